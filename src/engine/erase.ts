@@ -1,0 +1,90 @@
+/**
+ * erase and purge: physical removal, on request or after the grace period. Nothing is left of a
+ * memory: not its text, its vectors, its words, nor its lines of the transcript.
+ */
+import { InvalidArgumentError, NotFoundError } from "../errors.ts";
+import { checkId, resolveCall, type CallOptions } from "./call.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import { atRevision, memoryOf } from "./forget.ts";
+
+/** One memory, one session, or everything of the user. */
+export type EraseOptions = CallOptions &
+  ({ readonly id: string } | { readonly session: string } | { readonly everything: true });
+
+export interface PurgeOptions extends CallOptions {
+  /** Only what was let go longer ago than this. Default: 30 days. */
+  readonly olderThanMs?: number;
+}
+
+/** How long a memory that was let go can be restored before `purge` removes it. */
+export const GRACE_PERIOD_MS: number = 30 * 24 * 60 * 60_000;
+
+/** Memories removed in one batch. */
+const BATCH = 500;
+
+export async function erase(parts: EngineParts, options: EraseOptions): Promise<number> {
+  const { scope } = resolveCall(options, parts.clock);
+  parts.users.drop(scope);
+  if ("everything" in options) {
+    if (options.everything !== true) {
+      throw new InvalidArgumentError("Cannot erase: `everything` must be true, got another value");
+    }
+    return parts.store.eraseUser(scope);
+  }
+  if ("session" in options) {
+    checkId("session", options.session);
+    const removed = await atRevision(parts, scope, async (user) => {
+      if (!user.sessions.some((session) => session.id === options.session)) {
+        throw new NotFoundError(
+          `Cannot erase session ${options.session}: the user has none of that id`,
+        );
+      }
+      await parts.store.apply(scope, [{ type: "eraseSession", session: options.session }], {
+        expectRevision: user.revision,
+      });
+      return user.memories.filter((memory) => memory.session === options.session).length;
+    });
+    await parts.store.compact();
+    return removed;
+  }
+  checkId("memory", options.id);
+  await atRevision(parts, scope, async (user) => {
+    memoryOf(user, options.id);
+    await parts.store.apply(scope, [{ type: "erase", id: options.id }], {
+      expectRevision: user.revision,
+    });
+  });
+  await parts.store.compact();
+  return 1;
+}
+
+export async function purge(parts: EngineParts, options: PurgeOptions): Promise<number> {
+  const { scope, now } = resolveCall(options, parts.clock);
+  const olderThanMs = options.olderThanMs ?? GRACE_PERIOD_MS;
+  if (!(olderThanMs >= 0)) {
+    throw new InvalidArgumentError(
+      `Cannot purge: \`olderThanMs\` must be 0 or more, got ${olderThanMs}`,
+    );
+  }
+  let purged = 0;
+  for (;;) {
+    const batch = await atRevision(parts, scope, async (user) => {
+      const ids = user.memories
+        .filter((memory) => memory.letGo && memory.letGo.at <= now - olderThanMs)
+        .slice(0, BATCH)
+        .map((memory) => memory.id);
+      if (ids.length > 0) {
+        await parts.store.apply(
+          scope,
+          ids.map((id) => ({ type: "erase", id })),
+          { expectRevision: user.revision },
+        );
+      }
+      return ids.length;
+    });
+    purged += batch;
+    if (batch < BATCH) break;
+  }
+  if (purged > 0) await parts.store.compact();
+  return purged;
+}

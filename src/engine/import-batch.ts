@@ -1,0 +1,162 @@
+/** One atomic batch of an import: exchanges become memories, export records come back as they were. */
+import type { Operation } from "../stores/store.ts";
+import type { Memory, MemoryContent, Scope } from "../types.ts";
+import { checkId, resolveAt } from "./call.ts";
+import { encodePassages, matchedText } from "./encode.ts";
+import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
+import type { ExportRecord } from "./export.ts";
+import type { ImportedExchange } from "./import.ts";
+import { newMemory, resolveAppraisal, resolveSaid, turnsOf } from "./observe.ts";
+
+export type ImportRecord = ImportedExchange | ExportRecord;
+
+/** What an import has done so far. */
+export interface ImportProgress {
+  /** Ids of the memories stored. */
+  readonly inserted: Set<string>;
+  /** Sessions that something was stored of. */
+  readonly touched: Set<string>;
+  /** What the numbers of an export's sessions are here. */
+  readonly numbers: Map<number, number>;
+  replayed: number;
+  transcriptOnly: number;
+}
+
+export function createImportProgress(): ImportProgress {
+  return {
+    inserted: new Set(),
+    touched: new Set(),
+    numbers: new Map(),
+    replayed: 0,
+    transcriptOnly: 0,
+  };
+}
+
+/**
+ * @throws {InvalidArgumentError} When a record is malformed; nothing of the batch is stored.
+ * @throws {ConflictError} When another import stored one of them in between.
+ */
+export async function storeBatch(
+  parts: EngineParts,
+  scope: Scope,
+  records: readonly ImportRecord[],
+  progress: ImportProgress,
+): Promise<void> {
+  const embedder = await matchingEmbedder(parts);
+  const sessions = await parts.store.sessions(scope);
+  const numbers = new Map(sessions.map(({ id, number }) => [id, number]));
+  let nextNumber = (sessions.at(-1)?.number ?? 0) + 1;
+
+  const memories = records.map(memoryOf);
+  const present = await parts.store.get(
+    scope,
+    memories.flatMap((memory) => memory?.id ?? []),
+  );
+  const known = new Set(present.map(({ id }) => id));
+  const fresh = memories.filter((memory) => memory !== undefined && isNew(memory.id));
+  const passages = await encodePassages(parts.embedder, fresh.map(matchedText));
+  const passagesOf = new Map(fresh.map((memory, i) => [memory, passages[i]!]));
+
+  const batch = createImportProgress();
+  const operations = records.flatMap((record, i) => operationsOf(record, memories[i]));
+  if (operations.length > 0) await parts.store.apply(scope, operations, { embedder });
+  for (const id of batch.inserted) progress.inserted.add(id);
+  for (const id of batch.touched) progress.touched.add(id);
+  progress.replayed += batch.replayed;
+  progress.transcriptOnly += batch.transcriptOnly;
+
+  /** The memory a record brings, if any. */
+  function memoryOf(record: ImportRecord): MemoryContent | MemoryRecord | undefined {
+    if (record.type === "session") progress.numbers.set(record.number, numberOf(record.id));
+    if (record.type === "memory") return restored(record);
+    if (record.type !== "exchange") return undefined;
+    checkId("session", record.session);
+    const now = resolveAt(record.at, parts.clock);
+    const said = resolveSaid(record);
+    if (said.text === undefined) return undefined;
+    return newMemory(said, { id: record.session, number: numberOf(record.session) }, now, record);
+  }
+
+  /** A memory of an export, its session numbers as they are here. */
+  function restored({ type: _type, ...memory }: ExportRecord & { type: "memory" }): MemoryRecord {
+    checkId("memory", memory.id);
+    checkId("session", memory.session);
+    resolveAppraisal(memory.appraisal);
+    for (const at of [memory.trace.createdAt, memory.trace.lastRecalledAt]) {
+      resolveAt(at, parts.clock);
+    }
+    const lastRecalledSession =
+      progress.numbers.get(memory.trace.lastRecalledSession) ?? numberOf(memory.session);
+    return { ...memory, trace: { ...memory.trace, lastRecalledSession } };
+  }
+
+  function numberOf(session: string): number {
+    if (!numbers.has(session)) numbers.set(session, nextNumber++);
+    return numbers.get(session)!;
+  }
+
+  /** True once for an id that the user has not. */
+  function isNew(id: string): boolean {
+    const absent = !known.has(id);
+    known.add(id);
+    return absent;
+  }
+
+  function operationsOf(
+    record: ImportRecord,
+    memory: MemoryContent | MemoryRecord | undefined,
+  ): readonly Operation[] {
+    if (record.type === "session") {
+      if (sessions.some(({ id }) => id === record.id)) return [];
+      batch.touched.add(record.id);
+      return [opening(record.id, record.startedAt), ...closing(record)];
+    }
+    if (memory) {
+      const own = passagesOf.get(memory);
+      if (!own) {
+        batch.replayed++;
+        return [];
+      }
+      batch.inserted.add(memory.id);
+      batch.touched.add(memory.session);
+      if (record.type === "exchange") {
+        return [
+          opening(record.session, record.at),
+          { type: "insert", memory, passages: own },
+          ...turnsOf(resolveSaid(record), record.session, record.at, memory.id),
+        ];
+      }
+      return [
+        opening(memory.session, memory.trace.createdAt),
+        { type: "insertRecord", memory: memory as MemoryRecord, passages: own },
+      ];
+    }
+    // Lines without a memory of their own go in where something of their session did.
+    const isTouched = (session: string): boolean =>
+      batch.touched.has(session) || progress.touched.has(session);
+    if (record.type === "exchange" && isTouched(record.session)) {
+      batch.transcriptOnly++;
+      return turnsOf(resolveSaid(record), record.session, record.at, undefined);
+    }
+    if (record.type === "turn" && isWanted(record)) {
+      const { type: _type, ...turn } = record;
+      return [{ type: "turn", turn }];
+    }
+    return [];
+
+    function isWanted({ memory: id, session }: ExportRecord & { type: "turn" }): boolean {
+      if (id === undefined) return isTouched(session);
+      return batch.inserted.has(id) || progress.inserted.has(id);
+    }
+  }
+}
+
+type MemoryRecord = Omit<Memory, "position" | "sessionNumber">;
+
+function opening(session: string, startedAt: number): Operation {
+  return { type: "openSession", session, startedAt };
+}
+
+function closing({ id, endedAt }: ExportRecord & { type: "session" }): readonly Operation[] {
+  return endedAt === undefined ? [] : [{ type: "closeSession", session: id, endedAt }];
+}

@@ -1,0 +1,139 @@
+/**
+ * import: conversations that took place elsewhere, exchange by exchange at their own times, and
+ * exports of this or another store. Goes in by atomic batches; what is there already is not stored
+ * again.
+ */
+import { ConflictError } from "../errors.ts";
+import type { Policy } from "../policies/policy.ts";
+import type { Appraisal, Scope } from "../types.ts";
+import { checkShare, resolveScope } from "./call.ts";
+import { endSession } from "./end-session.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import type { ExportRecord } from "./export.ts";
+import { forgetAtSessionStart } from "./forget.ts";
+import { createImportProgress, storeBatch, type ImportRecord } from "./import-batch.ts";
+
+/** One exchange of a conversation that took place elsewhere. */
+export interface ImportedExchange {
+  readonly type: "exchange";
+  readonly session: string;
+  readonly at: number;
+  readonly agent?: string;
+  /** Absent: an agent's last line without an answer, transcript only. */
+  readonly text?: string;
+  readonly speaker?: string;
+  readonly appraisal?: Appraisal;
+  /** The same key is never stored twice for a user. */
+  readonly idempotencyKey?: string;
+}
+
+export interface ImportOptions extends Scope {
+  readonly records: Iterable<ImportRecord> | AsyncIterable<ImportRecord>;
+  /** End each session of exchanges when the next begins, and the last one. Default true. */
+  readonly endSessions?: boolean;
+  /** Share kept when a session ends, (0, 1]. Absent: what the policy says. */
+  readonly keep?: number;
+  readonly policy?: Policy;
+  readonly signal?: AbortSignal;
+  /** Called after each batch. */
+  readonly onProgress?: (done: { readonly memories: number; readonly sessions: number }) => void;
+}
+
+export interface ImportReport {
+  /** Memories stored. */
+  readonly memories: number;
+  /** Records that were there already (same id or idempotency key). */
+  readonly replayed: number;
+  /** Records with nothing to remember (an agent's line alone, transcript lines). */
+  readonly transcriptOnly: number;
+  /** Sessions that something was stored of. */
+  readonly sessions: number;
+  /** Active memories of the user afterwards. */
+  readonly kept: number;
+  /** Let go by the sessions' ends. */
+  readonly letGo: number;
+  readonly fallbacks: readonly string[];
+}
+
+/** Records stored in one atomic batch. */
+const BATCH = 256;
+
+export async function importRecords(
+  engine: EngineParts,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const scope = resolveScope(options);
+  checkShare(options.keep);
+  const parts = options.policy ? { ...engine, policy: options.policy } : engine;
+  const progress = createImportProgress();
+  const fallbacks = new Set<string>();
+  let letGo = 0;
+  let batch: ImportRecord[] = [];
+  let current: { id: string; lastAt: number } | undefined;
+
+  for await (const record of options.records) {
+    options.signal?.throwIfAborted();
+    if (record.type === "exchange" && record.session !== current?.id) {
+      await flush();
+      await endCurrent();
+      current = undefined;
+      await beginSession(record);
+    }
+    if (record.type === "exchange") {
+      current = { id: record.session, lastAt: Math.max(current?.lastAt ?? 0, record.at) };
+    }
+    batch.push(record);
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  await endCurrent();
+  const stats = await parts.store.stats(scope);
+  return {
+    memories: progress.inserted.size,
+    replayed: progress.replayed,
+    transcriptOnly: progress.transcriptOnly,
+    sessions: progress.touched.size,
+    kept: stats.active,
+    letGo,
+    fallbacks: [...fallbacks],
+  };
+
+  async function beginSession(record: ImportedExchange): Promise<void> {
+    if (parts.policy.forgetting?.when !== "sessionStart") return;
+    const sessions = await parts.store.sessions(scope);
+    if (sessions.some((session) => session.id === record.session)) return;
+    const number = (sessions.at(-1)?.number ?? 0) + 1;
+    letGo += (await forgetAtSessionStart(parts, scope, number, record.at)).length;
+  }
+
+  async function endCurrent(): Promise<void> {
+    if (!current || options.endSessions === false || !progress.touched.has(current.id)) return;
+    const report = await endSession(parts, {
+      ...scope,
+      session: current.id,
+      at: current.lastAt,
+      ...(options.keep !== undefined && { keep: options.keep }),
+    });
+    letGo += report.letGo.length;
+    for (const signal of report.fallbacks) fallbacks.add(signal);
+  }
+
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return;
+    const records = batch;
+    batch = [];
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await storeBatch(parts, scope, records, progress);
+        break;
+      } catch (error) {
+        // Another import of the same records stored some of them in between: they are there now.
+        if (!(error instanceof ConflictError) || attempt === 3) throw error;
+      }
+    }
+    options.onProgress?.({
+      memories: progress.inserted.size,
+      sessions: progress.touched.size,
+    });
+  }
+}
