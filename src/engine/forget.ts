@@ -188,6 +188,7 @@ export async function atRevision<Result>(
       if (!(error instanceof ConflictError && error.retryable) || attempt === MAX_ATTEMPTS) {
         throw error;
       }
+      parts.logger?.debug("another writer was first, planning anew", { attempt });
     }
   }
 }

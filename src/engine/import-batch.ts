@@ -53,9 +53,10 @@ export async function storeBatch(
     memories.flatMap((memory) => memory?.id ?? []),
   );
   const known = new Set(present.map(({ id }) => id));
-  const fresh = memories.filter((memory) => memory !== undefined && isNew(memory.id));
+  const fresh = memories.flatMap((memory) => (memory && isNew(memory.id) ? memory : []));
   const passages = await encodePassages(parts.embedder, fresh.map(matchedText));
-  const passagesOf = new Map(fresh.map((memory, i) => [memory, passages[i]!]));
+  // Each is taken once: a second record of the same id is a repetition.
+  const passagesOf = new Map(fresh.map(({ id }, i) => [id, passages[i]!]));
 
   const batch = createImportProgress();
   const operations = records.flatMap((record, i) => operationsOf(record, memories[i]));
@@ -112,7 +113,8 @@ export async function storeBatch(
       return [opening(record.id, record.startedAt), ...closing(record)];
     }
     if (memory) {
-      const own = passagesOf.get(memory);
+      const own = passagesOf.get(memory.id);
+      passagesOf.delete(memory.id);
       if (!own) {
         batch.replayed++;
         return [];

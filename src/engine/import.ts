@@ -9,7 +9,6 @@ import type { Appraisal, Scope } from "../types.ts";
 import { checkShare, resolveScope } from "./call.ts";
 import { endSession } from "./end-session.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import type { ExportRecord } from "./export.ts";
 import { forgetAtSessionStart } from "./forget.ts";
 import { createImportProgress, storeBatch, type ImportRecord } from "./import-batch.ts";
 

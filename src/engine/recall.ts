@@ -117,11 +117,13 @@ export async function recall(
     signal?.throwIfAborted();
     await reinforce(parts, scope, policy, moment, recalled, passedOver, options.turn);
   }
+  const gated = considered - passing;
+  parts.logger?.debug("recalled", { recalled: recalled.length, considered, gated });
   return {
     recalled,
     passedOver,
     considered,
-    gated: considered - passing,
+    gated,
     ...(considered > 0 && { bestScore }),
     policy: policy.name,
     fallbacks: fallbacksOf(policy, ranking.memories),
