@@ -26,8 +26,9 @@ export const BUILT_IN_CALIBRATION: Calibration = Object.freeze({
 
 /** Share of cues about nothing stored that may fire. */
 const FALSE_ALARMS = 0.05;
-/** ln(0.784 / (1 - 0.784)): r = 0.784 is [Hou24]'s threshold 0.86 on p at no elapsed time. */
-const FIRING_LOGIT = 1.289;
+/** The r at which [Hou24]'s p reaches its threshold 0.86 when no time has passed. */
+export const FIRING_RELEVANCE: number = 0.784;
+const FIRING_LOGIT = Math.log(FIRING_RELEVANCE / (1 - FIRING_RELEVANCE));
 /** An embedder that cannot tell anything apart still gets a finite calibration. */
 const LEAST_DEVIATION = 1e-3;
 /** Calls of an embedder under way at once. */
@@ -119,9 +120,9 @@ function bestEvidence(
 ): number {
   const features = measureFeatures(index, cue, wordProbability);
   let best = -Infinity;
-  for (let slot = 0; slot < index.ids.length; slot++) {
-    if (index.active[slot] === 1) best = Math.max(best, evidence(features, slot, calibration));
-  }
+  evidence(features, calibration).forEach((value, slot) => {
+    if (index.active[slot] === 1 && value > best) best = value;
+  });
   return best;
 }
 

@@ -75,22 +75,33 @@ export function measureFeatures(
 }
 
 /**
- * The weighted sum for the memory of one slot, before the intercept:
+ * The weighted sum for each memory, before the intercept, by slot:
  *
  *     5 c(cosine) + 12 wordShare + 2.5 c(neighbourCosine) + 7.5 neighbourWordShare - 0.3 ln(memories)
  *     c(x) = 0.191 + 0.116 (x - cosineMean) / cosineDeviation
  */
-export function evidence(features: Features, slot: number, calibration: Calibration): number {
-  const { mean, deviation } = WEIGHTS.usualCosine;
-  const slope = deviation / calibration.cosineDeviation;
-  const usual = (cosine: number): number => mean + slope * (cosine - calibration.cosineMean);
-  return (
-    WEIGHTS.cosine * usual(features.cosine[slot]!) +
-    WEIGHTS.wordShare * features.wordShare[slot]! +
-    WEIGHTS.neighbourCosine * usual(features.neighbourCosine[slot]!) +
-    WEIGHTS.neighbourWordShare * features.neighbourWordShare[slot]! +
-    WEIGHTS.logMemories * Math.log(features.memories)
-  );
+export function evidence(features: Features, calibration: Calibration): Float64Array {
+  const { cosine, wordShare, neighbourCosine, neighbourWordShare } = features;
+  // c is a line: what does not depend on the memory is taken out of the loop.
+  const slope = WEIGHTS.usualCosine.deviation / calibration.cosineDeviation;
+  const offset = WEIGHTS.usualCosine.mean - slope * calibration.cosineMean;
+  const cosineWeight = WEIGHTS.cosine * slope;
+  const neighbourWeight = WEIGHTS.neighbourCosine * slope;
+  const wordWeight = WEIGHTS.wordShare;
+  const neighbourWordWeight = WEIGHTS.neighbourWordShare;
+  const constant =
+    (WEIGHTS.cosine + WEIGHTS.neighbourCosine) * offset +
+    WEIGHTS.logMemories * Math.log(features.memories);
+  const sums = new Float64Array(cosine.length);
+  for (let slot = 0; slot < sums.length; slot++) {
+    sums[slot] =
+      constant +
+      cosineWeight * cosine[slot]! +
+      neighbourWeight * neighbourCosine[slot]! +
+      wordWeight * wordShare[slot]! +
+      neighbourWordWeight * neighbourWordShare[slot]!;
+  }
+  return sums;
 }
 
 function meanOfActive(index: MemoryIndex, values: Float64Array): number {

@@ -77,14 +77,13 @@ const paper: Relevance = {
 };
 
 function createCalibrated({ calibration, wordProbability }: RelevanceOptions): Relevance {
+  const { intercept } = calibration;
   return {
     rank(index, cue) {
-      const ranked = new Float64Array(index.ids.length);
-      if (isBlank(cue)) return ranked;
-      const features = measureFeatures(index, cue, wordProbability);
+      if (isBlank(cue)) return new Float64Array(index.ids.length);
+      const ranked = evidence(measureFeatures(index, cue, wordProbability), calibration);
       for (let slot = 0; slot < ranked.length; slot++) {
-        if (index.active[slot] !== 1) continue;
-        ranked[slot] = logistic(calibration.intercept + evidence(features, slot, calibration));
+        ranked[slot] = index.active[slot] === 1 ? logistic(intercept + ranked[slot]!) : 0;
       }
       return ranked;
     },
@@ -97,7 +96,7 @@ function createCalibrated({ calibration, wordProbability }: RelevanceOptions): R
         meaning,
       });
       return {
-        value: logistic(calibration.intercept + evidence(features, slot, calibration)),
+        value: logistic(intercept + evidence(features, calibration)[slot]!),
         formula: FORMULA,
         terms: [
           term("cosine", features.cosine[slot]!, "likeness in meaning of cue and memory, -1 to 1"),
@@ -119,7 +118,7 @@ function createCalibrated({ calibration, wordProbability }: RelevanceOptions): R
           term("memories", features.memories, "active memories of the user"),
           term("cosineMean", calibration.cosineMean, "usual cosine of unrelated cues"),
           term("cosineDeviation", calibration.cosineDeviation, "its standard deviation"),
-          term("intercept", calibration.intercept, "set so that 5 % of unrelated cues pass 0.784"),
+          term("intercept", intercept, "set so that 5 % of unrelated cues pass 0.784"),
         ],
       };
     },
