@@ -23,8 +23,8 @@ const SHRINKAGE = 6;
  *             / (2.2 (sum of idf(w) + 6))
  *     idf(w) = ln(1 + (N + 50 - n - n0 + 0.5) / (n + n0 + 0.5)),  n0 = 50 (1 - (1 - P(w))^25)
  *
- * N, n and the mean length count the active memories, each by its whole text; words that no memory
- * holds count in the sum below the line.
+ * N and n count the active memories, each by its whole text; the mean length is that of all their
+ * passages. Words that no memory holds count in the sum below the line.
  *
  * @param words The cue's words, not stemmed.
  * @param wordProbability P(w) in general language, (0, 1).
@@ -39,7 +39,7 @@ export function wordShares(
   const shares = new Float64Array(passageCount);
   const counts = new Int32Array(passageCount);
   const touched = new Int32Array(passageCount);
-  const meanLength = meanWholeLength(index);
+  const meanLength = meanPassageLength(index);
   let information = 0;
 
   for (const [stem, probability] of stemProbabilities(words, wordProbability)) {
@@ -88,12 +88,15 @@ function rarity(all: number, memories: number, probability: number): number {
   return Math.log(1 + (without + 0.5) / (memories + imagined + 0.5));
 }
 
-/** Mean words of an active memory's whole text, at least 1. */
-function meanWholeLength(index: MemoryIndex): number {
+/** Mean words of an active memory's passage, at least 1. */
+function meanPassageLength(index: MemoryIndex): number {
   const { count, slots, lengths } = index.passages;
   let total = 0;
+  let passages = 0;
   for (let p = 0; p < count; p++) {
-    if (slots[p] !== slots[p - 1] && index.active[slots[p]!] === 1) total += lengths[p]!;
+    if (index.active[slots[p]!] !== 1) continue;
+    total += lengths[p]!;
+    passages++;
   }
-  return Math.max(1, total / Math.max(1, index.activeCount));
+  return Math.max(1, total / Math.max(1, passages));
 }
