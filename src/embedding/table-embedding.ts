@@ -50,7 +50,7 @@ export function createTableEmbedding(table: TableFile): TableEmbedding {
 }
 
 /** The number that a 16-bit float stands for (no infinities, no NaN). */
-function fromHalf(bits: number): number {
+export function fromHalf(bits: number): number {
   const sign = bits >>> 15 === 1 ? -1 : 1;
   const exponent = (bits >>> 10) & 31;
   const fraction = bits & 1023;

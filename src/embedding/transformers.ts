@@ -105,8 +105,9 @@ async function importTransformers(): Promise<Transformers> {
   try {
     return (await import(packageName)) as Transformers;
   } catch (cause) {
+    const got = (cause as NodeJS.ErrnoException).code ?? String((cause as Error).name);
     throw new MissingDependencyError(
-      `Cannot embed with transformers.js: run \`npm install ${packageName}\`, got no such package`,
+      `Cannot embed with transformers.js: it does not load, run \`npm install ${packageName}\`, got ${got}`,
       { cause },
     );
   }
