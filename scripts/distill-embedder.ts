@@ -19,7 +19,7 @@ import { hitRates, readLufyTask } from "./distill/lufy-retrieval.ts";
 import { lufyFolder, teacherFolder } from "./distill/shared-folder.ts";
 
 /** Of the rotation and of k-means; the best of 1 to 8 in hit@1 (docs/embedder.md has the list). */
-const chosenSeed = 3;
+const chosenSeed = 4;
 const target = new URL("../assets/static-multilingual.bin", import.meta.url);
 
 const checksum = createHash("sha256")

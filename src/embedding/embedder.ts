@@ -94,7 +94,7 @@ async function call(
 }
 
 function checkAnswer(embedder: Embedder, count: number, embeddings: number[][]): void {
-  const refuse = (reason: string, got: unknown): never => {
+  const refuse = (reason: string, got: number | string): never => {
     throw new UpstreamModelError(`Cannot embed with ${nameOf(embedder)}: ${reason}, got ${got}`);
   };
   if (!Array.isArray(embeddings) || embeddings.length !== count) {

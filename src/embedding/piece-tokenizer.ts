@@ -37,9 +37,9 @@ export interface Pieces {
 /** Cuts text into pieces. */
 export interface PieceTokenizer {
   /** @returns Numbers of the pieces, in order, valid until the next call. */
-  tokenize(text: string): Pieces;
+  readonly tokenize: (text: string) => Pieces;
   /** Natural log of the probability of a piece; unknown characters below all others. */
-  score(piece: number): number;
+  readonly score: (piece: number) => number;
 }
 
 /** A tokenizer over a prebuilt trie. It keeps its working arrays: no garbage per text. */

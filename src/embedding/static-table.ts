@@ -19,7 +19,7 @@ export interface StaticEmbedder extends Embedder {
    * @param text Any length; what is over 16,384 UTF-16 units is not read.
    * @returns A new array of `dimension` components.
    */
-  embed(text: string): Float32Array;
+  readonly embed: (text: string) => Float32Array;
   /**
    * How probable a word is in running text, whatever its language:
    * min(1, 2 exp(sum of the log probabilities of its pieces)).
@@ -27,7 +27,7 @@ export interface StaticEmbedder extends Embedder {
    * @param word One word, without spaces.
    * @returns In (0, 1]; 1 for a blank word.
    */
-  wordProbability(word: string): number;
+  readonly wordProbability: (word: string) => number;
 }
 
 const asset = new URL("../../assets/static-multilingual.bin", import.meta.url);

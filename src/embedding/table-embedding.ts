@@ -5,9 +5,9 @@ import { CENTROIDS, type TableFile } from "./table-file.ts";
 /** What a table can tell of text. */
 export interface TableEmbedding {
   /** The unit vector of a text, as a new array; zeros when no piece of it is known. */
-  embed(text: string): Float32Array;
+  readonly embed: (text: string) => Float32Array;
   /** Probability of a word in running text. */
-  wordProbability(word: string): number;
+  readonly wordProbability: (word: string) => number;
 }
 
 /**

@@ -27,11 +27,11 @@ type Extract = (
 
 /** What is used of @huggingface/transformers, which is not installed with this package. */
 interface Transformers {
-  pipeline(
+  readonly pipeline: (
     task: "feature-extraction",
     model: string,
     options: { dtype: string; local_files_only: boolean },
-  ): Promise<Extract>;
+  ) => Promise<Extract>;
 }
 
 const packageName = "@huggingface/transformers";
