@@ -127,5 +127,5 @@ function nameOf({ provider, modelId }: Embedder): string {
 }
 
 function isStatic(embedder: Embedder): embedder is StaticEmbedder {
-  return "embed" in embedder && "dimension" in embedder;
+  return embedder.provider === "madeleine" && "embed" in embedder;
 }

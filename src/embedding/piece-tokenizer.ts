@@ -10,10 +10,12 @@ import { type PieceTrie, childSlot } from "./piece-trie.ts";
 export const MAX_TEXT_LENGTH = 16_384;
 /** The piece that stands for characters no piece holds. */
 export const UNKNOWN_PIECE = 0;
+/** The unit that stands before every word in place of white space. */
+export const WORD_START = 0x2581;
 
 /** How much less likely than the rarest piece an unknown character is (natural log). */
 const unknownPenalty = 10;
-const wordStart = 0x2581;
+
 /** Besides what NFKC makes a space: these become one, as in the model's own normaliser. */
 const otherSpaces: ReadonlySet<number> = new Set([
   0x09, 0x0a, 0x0c, 0x0d, 0x1680, 0x200b, 0x200e, 0x200f, 0x2028, 0x2029, 0x2581, 0xfeff, 0xfffd,
@@ -66,7 +68,7 @@ export function createPieceTokenizer(model: PieceModel): PieceTokenizer {
       }
       if (pendingStart) {
         if (length + 1 >= MAX_TEXT_LENGTH) break;
-        units[length++] = wordStart;
+        units[length++] = WORD_START;
         pendingStart = false;
       }
       if (length >= MAX_TEXT_LENGTH) break;

@@ -1,5 +1,6 @@
 /** From text to vector, by the table: the sum of its pieces' vectors, the frequent ones weighing less. */
-import { UNKNOWN_PIECE, createPieceTokenizer } from "./piece-tokenizer.ts";
+import { UNKNOWN_PIECE, WORD_START, createPieceTokenizer } from "./piece-tokenizer.ts";
+import { childSlot } from "./piece-trie.ts";
 import { CENTROIDS, type TableFile } from "./table-file.ts";
 
 /** What a table can tell of text. */
@@ -21,6 +22,8 @@ export function createTableEmbedding(table: TableFile): TableEmbedding {
   const { codes, subspaces, dimension, scores, scoreStep, weightConstant: a } = table;
   const tokenizer = createPieceTokenizer(table);
   const weights = Float32Array.from(scores, (score) => a / (a + Math.exp(score * scoreStep)));
+  // The bare start of a word says nothing: text of unknown characters alone stays zero.
+  weights[table.ends[childSlot(table.slots, 0, table.labels[WORD_START]!)]!] = 0;
   const centroids = Float32Array.from(table.codebooks, fromHalf);
   const width = dimension / subspaces;
 
