@@ -4,18 +4,14 @@
  *
  *     npx tsx scripts/calibrate-builtin.ts [--data <folder with lufy>]
  */
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { calibrate } from "../src/relevance/calibration.ts";
-import { readLufy } from "./relevance/datasets.ts";
+import { dataFolder, readLufy } from "./relevance/datasets.ts";
 import { encodeCue, growingIndex, wordProbability } from "./relevance/encode.ts";
 
 const { values } = parseArgs({ options: { data: { type: "string" } } });
-const shared =
-  process.env["MADELEINE_SHARED"] ?? fileURLToPath(new URL("../../shared", import.meta.url));
-const data = values.data ?? join(shared, "data");
+const data = values.data ?? dataFolder;
 const stores = readLufy(data);
 if (!stores) {
   console.error(`No lufy in ${data}: nothing to calibrate on`);

@@ -1,8 +1,15 @@
 /** The three research sets as memories, in the order they were said, and questions with evidence. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { countWords, stemOf } from "../../src/relevance/words.ts";
+
+/** Beside the project, or where MADELEINE_SHARED says. */
+export const dataFolder: string = join(
+  process.env["MADELEINE_SHARED"] ?? fileURLToPath(new URL("../../../shared", import.meta.url)),
+  "data",
+);
 
 export interface SetMemory {
   readonly id: string;

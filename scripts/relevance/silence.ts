@@ -8,22 +8,28 @@ import { UNSEEN_OFF_TOPIC, UNSEEN_SMALL_TALK } from "./unrelated-cues.ts";
 
 const SWAPPED_A_STORE = 20;
 
-/** Prints how many answerable questions fire and are right, and how many of three kinds of noise fire. */
-export function measureSilence(stores: readonly LufyStore[], relevance: Relevance): void {
-  const share = (part: number, all: number): string => ((100 * part) / all).toFixed(1);
+/** Shares in %: what fires of answerable questions, is right on top of those, and of three kinds of noise. */
+export function measureSilence(
+  stores: readonly LufyStore[],
+  relevance: Relevance,
+): Readonly<Record<string, number>> {
   const answerable = { all: 0, fired: 0, right: 0 };
-  const noise = { swapped: [0, 0], smallTalk: [0, 0], offTopic: [0, 0] };
+  const noise = {
+    swapped: { all: 0, fired: 0 },
+    smallTalk: { all: 0, fired: 0 },
+    offTopic: { all: 0, fired: 0 },
+  };
   const random = randomFrom(7);
 
   for (const store of stores) {
     const { index, addUpTo } = growingIndex(store.memories);
-    const bestOf = (text: string): { r: number; id: string } => best(index, relevance, text);
     for (const question of store.questions.toSorted((a, b) => a.after - b.after)) {
       addUpTo(question.after);
-      const { r, id } = bestOf(question.text);
+      const { r, id } = best(index, relevance, question.text);
       answerable.all++;
-      if (r > FIRING_RELEVANCE) answerable.fired++;
-      if (r > FIRING_RELEVANCE && question.evidence.includes(id)) answerable.right++;
+      if (r <= FIRING_RELEVANCE) continue;
+      answerable.fired++;
+      if (question.evidence.includes(id)) answerable.right++;
     }
     addUpTo(store.memories.length);
     const kinds = {
@@ -33,25 +39,23 @@ export function measureSilence(stores: readonly LufyStore[], relevance: Relevanc
     };
     for (const kind of ["swapped", "smallTalk", "offTopic"] as const) {
       for (const text of kinds[kind]) {
-        noise[kind][0]!++;
-        if (bestOf(text).r > FIRING_RELEVANCE) noise[kind][1]!++;
+        noise[kind].all++;
+        if (best(index, relevance, text).r > FIRING_RELEVANCE) noise[kind].fired++;
       }
     }
   }
 
-  const alarms = Object.entries(noise).map(([kind, [all, fired]]) => ({
-    kind,
-    rate: fired! / all!,
-    all: all!,
-  }));
-  console.log(`\nSilence on LUFY at r > ${FIRING_RELEVANCE}, in %`);
-  console.log(`  answerable that fire     ${share(answerable.fired, answerable.all)}`);
-  console.log(`  right on top, of fired   ${share(answerable.right, answerable.fired)}`);
-  for (const { kind, rate, all } of alarms) {
-    console.log(`  false alarms, ${kind.padEnd(9)}  ${share(rate, 1)} of ${all}`);
-  }
-  const mean = alarms.reduce((sum, { rate }) => sum + rate, 0) / alarms.length;
-  console.log(`  false alarms, mean       ${share(mean, 1)}`);
+  const [swapped, smallTalk, offTopic] = Object.values(noise).map(
+    ({ all, fired }) => (100 * fired) / all,
+  ) as [number, number, number];
+  return {
+    "answerable that fire": (100 * answerable.fired) / answerable.all,
+    "right on top, of fired": (100 * answerable.right) / answerable.fired,
+    "false alarms, swapped": swapped,
+    "false alarms, small talk": smallTalk,
+    "false alarms, off topic": offTopic,
+    "false alarms, mean": (swapped + smallTalk + offTopic) / 3,
+  };
 }
 
 function best(index: MemoryIndex, relevance: Relevance, text: string): { r: number; id: string } {
