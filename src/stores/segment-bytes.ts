@@ -1,8 +1,8 @@
 /**
- * Segments on disk. `vectors`: one float32 scale (little endian) and then the int8 components of
- * each passage. `words`: variable-length integers; the dictionary's words as their lengths and one
- * run of UTF-8, and for each passage its words as steps into the dictionary, which at most doubles
- * each bit of a count that is not 1.
+ * Segments on disk. `vectors`: a float32 scale (little endian) for each passage, then all int8
+ * components. `words`: numbers of variable length (how many passages each memory has, how long the
+ * words of the dictionary are, and for each passage its words by their place there, with a count
+ * where it is not 1), then the dictionary's words in one run of UTF-8.
  */
 import type { Segment } from "../types.ts";
 
@@ -45,24 +45,21 @@ export function encodeSegment(segment: Segment): SegmentBytes {
  * @param ids Of the segment's memories, in the order in which they were packed.
  */
 export function decodeSegment(bytes: SegmentBytes, ids: readonly string[]): Segment {
-  const read = numberReader(bytes.words);
-  const textLength = read();
-  const passageCounts = new Uint16Array(read());
-  for (let i = 0; i < passageCounts.length; i++) passageCounts[i] = read();
+  const { numbers, text } = readWords(bytes.words);
+  let at = 0;
+  const passageCounts = Uint16Array.from(numbers.subarray(1, (at = 1 + numbers[0]!)));
   const passages = passageCounts.reduce((total, count) => total + count, 0);
-  const lengths = new Uint32Array(read());
-  for (let i = 0; i < lengths.length; i++) lengths[i] = read();
-
+  const lengths = numbers.subarray(at + 1, (at += 1 + numbers[at]!));
   const wordOffsets = new Uint32Array(passages + 1);
-  // Each word takes a byte at least, so this is room enough.
-  const wordIndexes = new Uint32Array(bytes.words.length);
-  const wordCounts = new Uint16Array(bytes.words.length);
+  // Each word takes a number at least, so this is room enough.
+  const wordIndexes = new Uint32Array(numbers.length - at);
+  const wordCounts = new Uint16Array(numbers.length - at);
   let next = 0;
   for (let p = 0; p < passages; p++) {
-    for (let left = read(); left > 0; left--) {
-      const coded = read();
+    for (let left = numbers[at++]!; left > 0; left--) {
+      const coded = numbers[at++]!;
       wordIndexes[next] = coded >>> 1;
-      wordCounts[next++] = coded & 1 ? read() : 1;
+      wordCounts[next++] = coded & 1 ? numbers[at++]! : 1;
     }
     wordOffsets[p + 1] = next;
   }
@@ -70,7 +67,7 @@ export function decodeSegment(bytes: SegmentBytes, ids: readonly string[]): Segm
     ids,
     passageCounts,
     ...readVectors(bytes.vectors, passages),
-    dictionary: readWords(bytes.words.subarray(bytes.words.length - textLength), lengths),
+    dictionary: cutWords(text, lengths),
     wordOffsets,
     wordIndexes: wordIndexes.slice(0, next),
     wordCounts: wordCounts.slice(0, next),
@@ -89,59 +86,56 @@ function readVectors(bytes: Uint8Array, passages: number): Pick<Segment, "vector
 }
 
 /** Cuts the run of words apart by their lengths in UTF-16 code units. */
-function readWords(utf8: Uint8Array, lengths: Uint32Array): string[] {
-  const run = decoder.decode(utf8);
-  const words = Array.from<string>({ length: lengths.length });
+function cutWords(run: string, lengths: Uint32Array): string[] {
   let start = 0;
-  for (let i = 0; i < lengths.length; i++) {
-    words[i] = run.slice(start, (start += lengths[i]!));
-  }
-  return words;
+  return Array.from(lengths, (length) => run.slice(start, (start += length)));
 }
 
 /** The length of the text, the numbers, and last the text. */
 function writeWords(numbers: readonly number[], text: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array((numbers.length + 1) * 5 + text.length);
-  let at = 0;
-  function write(value: number): void {
-    let rest = value;
-    while (rest > 0x7f) {
-      bytes[at++] = (rest & 0x7f) | 0x80;
-      rest >>>= 7;
-    }
-    bytes[at++] = rest;
-  }
-  write(text.length);
-  for (const number of numbers) write(number);
-  bytes.set(text, at);
-  return bytes.slice(0, at + text.length);
+  const head = encodeNumbers([text.length, ...numbers]);
+  const bytes = new Uint8Array(head.length + text.length);
+  bytes.set(head);
+  bytes.set(text, head.length);
+  return bytes;
 }
 
-/** Reads variable-length integers one after another: seven bits a byte, lowest first. */
-function numberReader(bytes: Uint8Array): () => number {
-  let at = 0;
-  return () => {
-    let value = 0;
-    let shift = 0;
-    for (;;) {
-      const byte = bytes[at++]!;
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value >>> 0;
-      shift += 7;
-    }
+function readWords(bytes: Uint8Array): { numbers: Uint32Array; text: string } {
+  const [textLength] = decodeNumbers(bytes.subarray(0, 5));
+  const end = bytes.length - textLength!;
+  return {
+    numbers: decodeNumbers(bytes.subarray(0, end)).subarray(1),
+    text: decoder.decode(bytes.subarray(end)),
   };
 }
 
-/** Whole numbers as variable-length integers. */
+/** Whole numbers from 0 to 2^32 - 1 with seven bits a byte, lowest first; the last byte is below 128. */
 export function encodeNumbers(numbers: readonly number[]): Uint8Array {
-  return writeWords(numbers, new Uint8Array(0)).slice(1);
+  const bytes = new Uint8Array(numbers.length * 5);
+  let at = 0;
+  for (const number of numbers) {
+    let rest = number;
+    for (; rest > 0x7f; rest >>>= 7) bytes[at++] = (rest & 0x7f) | 0x80;
+    bytes[at++] = rest;
+  }
+  return bytes.slice(0, at);
 }
 
-export function decodeNumbers(bytes: Uint8Array): number[] {
-  const numbers: number[] = [];
-  // A number ends with each byte whose highest bit is 0.
-  const count = bytes.reduce((total, byte) => total + (byte < 0x80 ? 1 : 0), 0);
-  const read = numberReader(bytes);
-  for (let i = 0; i < count; i++) numbers.push(read());
-  return numbers;
+export function decodeNumbers(bytes: Uint8Array): Uint32Array {
+  const numbers = new Uint32Array(bytes.length);
+  let count = 0;
+  let value = 0;
+  let shift = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!;
+    value |= (byte & 0x7f) << shift;
+    if (byte > 0x7f) {
+      shift += 7;
+    } else {
+      numbers[count++] = value;
+      value = 0;
+      shift = 0;
+    }
+  }
+  return numbers.subarray(0, count);
 }

@@ -57,7 +57,7 @@ function loadSegments(
   );
   return [
     ...folded.map(([positions, vectors, words]) =>
-      decode(decodeNumbers(positions).map(String), vectors, words),
+      decode(Array.from(decodeNumbers(positions), String), vectors, words),
     ),
     ...single.map(([position, vectors, words]) => decode([String(position)], vectors, words)),
   ].filter((segment) => segment.ids.length > 0);

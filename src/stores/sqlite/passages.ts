@@ -118,7 +118,7 @@ export function removePassages(
     to,
   );
   for (const [of, revision, number, bytes] of keys) {
-    const positions = decodeNumbers(bytes);
+    const positions = [...decodeNumbers(bytes)];
     const kept = positions.filter((position) => !gone.has(position));
     if (kept.length < positions.length) {
       rewriteSegment(db, [user, of, revision, number], positions, kept);
