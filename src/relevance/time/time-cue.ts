@@ -64,25 +64,33 @@ export function readTimeCue(cue: string, now: SaidWhen, sessions: readonly Sessi
 
 /** Longest span, in days, that is looked up day by day; longer ones month by month. */
 const MAX_DAYS = 62;
+/** Most words of one time: ten years of months. */
+const MAX_WORDS = 120;
 
 /**
- * Index words of a time, so that dates said in a memory are found like words: `@2026-05-08` for a
- * day and `@2026-05` for its month. What an index word starts with, no text's word does.
- *
- * @param spans Times said, or asked for.
+ * Index words of the times a memory names, so that a date said in it is found like a word:
+ * `@2026-05-08` for a day, and `@2026-05` for its month. No word of a text begins like that.
  */
 export function timeWords(spans: readonly TimeSpan[], timeZone: string): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const span of spans) {
-    const first = calendarAt({ at: span.from, timeZone });
-    const last = calendarAt({ at: span.to - 1, timeZone });
-    const isLong = last.diff(first, "days").days > MAX_DAYS;
-    for (let day = first; day <= last; day = day.plus({ days: 1 })) {
-      words.add(`@${day.toFormat("yyyy-MM")}`);
-      if (isLong) day = day.endOf("month");
-      else words.add(`@${day.toFormat("yyyy-MM-dd")}`);
-      if (words.size > 400) return words;
-    }
+  return new Set(
+    spans.flatMap((span) =>
+      daysOrMonths(span, timeZone).flatMap((word) => [word, word.slice(0, "@yyyy-MM".length)]),
+    ),
+  );
+}
+
+/** The index words that a cue's time looks up: days, or months for a time of over 62 days. */
+export function timeLookups(spans: readonly TimeSpan[], timeZone: string): ReadonlySet<string> {
+  return new Set(spans.flatMap((span) => daysOrMonths(span, timeZone)));
+}
+
+function daysOrMonths({ from, to }: TimeSpan, timeZone: string): readonly string[] {
+  const last = calendarAt({ at: to - 1, timeZone });
+  const words: string[] = [];
+  let day = calendarAt({ at: from, timeZone }).startOf("day");
+  const unit = last.diff(day, "days").days > MAX_DAYS ? "month" : "day";
+  for (; day <= last && words.length < MAX_WORDS; day = day.startOf(unit).plus({ [unit]: 1 })) {
+    words.push(`@${day.toFormat(unit === "day" ? "yyyy-MM-dd" : "yyyy-MM")}`);
   }
   return words;
 }
