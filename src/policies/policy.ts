@@ -53,6 +53,8 @@ export interface Policy {
   readonly source: string;
   /** Signals it reads; a memory that lacks one takes the fallback the policy's file states. */
   readonly signals: readonly SignalName[];
+  /** True when `appraisal.regularised`, where present, stands in for the raw signals. */
+  readonly readsRegularised?: boolean;
   /** How many memories one cue recalls, and how many more are passed over. */
   readonly limits: { readonly mentioned: number; readonly passedOver: number };
   /** Sees all candidates at once (for models that scale over them), then scores one by one. */
@@ -72,4 +74,20 @@ export interface Policy {
      */
     select(memories: readonly MemoryTrace[], moment: Moment): readonly LetGoVerdict[];
   };
+}
+
+/**
+ * Signals that a policy reads and a memory lacks, so that the policy's fallback is taken; a report
+ * says so.
+ *
+ * @example
+ * ```ts
+ * import { missingSignals, policies, type MemoryTrace } from "madeleine";
+ * const memory = { appraisal: { arousal: 4, importance: 7 } } as MemoryTrace;
+ * missingSignals(policies.lufy, memory); // ["surprise"]
+ * ```
+ */
+export function missingSignals(policy: Policy, memory: MemoryTrace): SignalName[] {
+  if (policy.readsRegularised && memory.appraisal.regularised) return [];
+  return policy.signals.filter((signal) => memory.appraisal[signal] === undefined);
 }
