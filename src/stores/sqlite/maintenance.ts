@@ -19,10 +19,12 @@ export function eraseUser(db: Driver, scope: Scope): number {
 }
 
 /**
- * Moves the write-ahead log into the file and empties it: what was deleted is overwritten in the
- * file already (secure_delete), but stands in the log until then.
+ * Writes the file anew and empties the write-ahead log. Overwriting what is deleted (secure_delete)
+ * is not enough: when SQLite moves rows between pages it leaves copies of them behind, which a later
+ * deletion of the row does not reach.
  */
 export function compact(db: Driver): void {
+  db.run("VACUUM");
   const [busy] = db.get<[number]>("PRAGMA wal_checkpoint(TRUNCATE)")!;
   if (busy === 0) return;
   throw new StoreUnavailableError(

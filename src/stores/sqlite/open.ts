@@ -39,6 +39,8 @@ export function openDatabase(options: OpenOptions): Driver {
 function openToWrite(options: OpenOptions): Driver {
   try {
     return opened(options, "write", (db) => {
+      // Before anything is written: the file may not be ours.
+      checkVersion(db);
       db.exec("PRAGMA journal_mode = WAL");
       db.exec(`PRAGMA synchronous = ${options.synchronous === "full" ? "FULL" : "NORMAL"}`);
       db.exec("PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");

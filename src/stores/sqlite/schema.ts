@@ -133,20 +133,28 @@ export const SCHEMA_VERSION: number = MIGRATIONS.length;
 /** Says whose file it is: "Mdln". */
 const APPLICATION_ID = 0x4d646c6e;
 
-/** @throws {UnsupportedError} When the file is a newer release's, or not ours at all. */
+/**
+ * The file's version, 0 for an empty file.
+ *
+ * @throws {UnsupportedError} When the file is a newer release's, or not ours at all.
+ */
 export function checkVersion(db: Driver): number {
+  return db.transaction("read", () => versionOf(db));
+}
+
+function versionOf(db: Driver): number {
   const [version] = db.get<[number]>("PRAGMA user_version")!;
-  if (version > SCHEMA_VERSION) {
-    throw new UnsupportedError(
-      `Cannot open the store: this release reads versions up to ${SCHEMA_VERSION}, got version ${version}; ` +
-        "a newer release of madeleine is needed",
-    );
-  }
   const [owner] = db.get<[number]>("PRAGMA application_id")!;
   const [tables] = db.get<[number]>("SELECT count(*) FROM sqlite_schema")!;
   if (owner !== APPLICATION_ID && (version > 0 || tables > 0)) {
     throw new UnsupportedError(
-      `Cannot open the store: the file must be one of madeleine's, got another application's database`,
+      "Cannot open the store: the file must be one of madeleine's, got another application's database",
+    );
+  }
+  if (version > SCHEMA_VERSION) {
+    throw new UnsupportedError(
+      `Cannot open the store: this release reads versions up to ${SCHEMA_VERSION}, ` +
+        `got version ${version}; a newer release of madeleine is needed`,
     );
   }
   return version;
@@ -156,7 +164,7 @@ export function checkVersion(db: Driver): number {
 export function migrate(db: Driver): void {
   if (checkVersion(db) === SCHEMA_VERSION) return;
   db.transaction("write", () => {
-    const version = checkVersion(db);
+    const version = versionOf(db);
     if (version === SCHEMA_VERSION) return;
     for (const step of MIGRATIONS.slice(version)) db.exec(step);
     db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
