@@ -58,7 +58,7 @@ export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
     throw new InvalidArgumentError("Cannot take a cosine: components must be finite, got others");
   }
   if (squaresA === 0 || squaresB === 0) return 0;
-  return Math.max(-1, Math.min(1, dot / Math.sqrt(squaresA) / Math.sqrt(squaresB)));
+  return Math.max(-1, Math.min(1, dot / (Math.sqrt(squaresA) * Math.sqrt(squaresB))));
 }
 
 /**

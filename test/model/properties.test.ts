@@ -1,0 +1,312 @@
+/** What holds for all arguments in range, and what is refused outside. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { InvalidArgumentError } from "../../src/errors.ts";
+import * as model from "../../src/model/index.ts";
+
+const SEED = { seed: 20_240_512, numRuns: 300 };
+const between = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.double({ min, max, noNaN: true });
+const relevance = between(0, 1);
+const consolidation = between(1, 500);
+const elapsedSeconds = between(0, 1e10);
+
+const holds = (name: string, property: fc.IRawProperty<unknown>): void => {
+  it(name, () => {
+    fc.assert(property, SEED);
+  });
+};
+
+describe("recall probability", () => {
+  holds(
+    "lies in [0, 1]",
+    fc.property(relevance, elapsedSeconds, consolidation, (r, t, g) => {
+      const p = model.recallProbability({
+        relevance: r,
+        elapsedSeconds: t,
+        consolidation: g,
+      });
+      expect(p).toBeGreaterThanOrEqual(0);
+      expect(p).toBeLessThanOrEqual(1);
+    }),
+  );
+
+  holds(
+    "never rises with time, never falls with g or r",
+    fc.property(relevance, elapsedSeconds, consolidation, between(0, 1e9), (r, t, g, more) => {
+      const at = (over: Partial<model.RecallProbabilityInput>): number =>
+        model.recallProbability({ relevance: r, elapsedSeconds: t, consolidation: g, ...over });
+      expect(at({ elapsedSeconds: t + more })).toBeLessThanOrEqual(at({}));
+      expect(at({ consolidation: g + more })).toBeGreaterThanOrEqual(at({}));
+      expect(at({ relevance: r / 2 })).toBeLessThanOrEqual(at({}));
+    }),
+  );
+
+  holds(
+    "stays above 0 while t/g <= 700",
+    fc.property(between(1e-6, 1), between(0, 700), consolidation, (r, ratio, g) => {
+      const p = model.recallProbability({
+        relevance: r,
+        elapsedSeconds: ratio * g * model.DECAY_SCALE_SECONDS * (1 - 1e-12),
+        consolidation: g,
+      });
+      expect(p).toBeGreaterThan(0);
+    }),
+  );
+
+  holds(
+    "intensity and probability are each other's inverse",
+    fc.property(between(0, 1), (x) => {
+      expect(model.intensityOfProbability(model.probabilityOfIntensity(x))).toBeCloseTo(x, 12);
+    }),
+  );
+
+  holds(
+    "is at the gate when the time until dark has passed",
+    fc.property(relevance, consolidation, between(0.01, 0.99), (r, g, gate) => {
+      const t = model.elapsedUntilDark({ relevance: r, consolidation: g, gate });
+      const p = model.recallProbability({ relevance: r, elapsedSeconds: t, consolidation: g });
+      if (t > 0) expect(p).toBeCloseTo(gate, 10);
+      else expect(p).toBeLessThanOrEqual(gate + 1e-12);
+    }),
+  );
+
+  it("never goes dark with a gate of 0", () => {
+    expect(model.elapsedUntilDark({ relevance: 0.5, consolidation: 1, gate: 0 })).toBe(Infinity);
+  });
+});
+
+describe("consolidation", () => {
+  holds(
+    "never falls at a recall, and grows by at most 1",
+    fc.property(consolidation, elapsedSeconds, (g, t) => {
+      const after = model.consolidate({ consolidation: g, elapsedSeconds: t });
+      expect(after).toBeGreaterThanOrEqual(g);
+      expect(after).toBeLessThanOrEqual(g + 1);
+    }),
+  );
+
+  it("100 recalls within a second add less than 1e-5 in all", () => {
+    let g = 1;
+    for (let n = 0; n < 100; n++) g = model.consolidate({ consolidation: g, elapsedSeconds: 0.01 });
+    expect(g).toBeGreaterThan(1);
+    expect(g - 1).toBeLessThan(1e-5);
+  });
+
+  it("does not overflow where the printed form gives NaN", () => {
+    expect(model.consolidationGain(1e6)).toBe(1);
+    expect(model.consolidationGain(1e300)).toBe(1);
+  });
+});
+
+describe("retention", () => {
+  holds(
+    "lies in [0, 1] and never rises with time",
+    fc.property(between(0, 1e6), between(0, 1e6), between(0.1, 1e4), (t, more, s) => {
+      for (const retention of [
+        (at: number) => model.exponentialRetention(at, s),
+        (at: number) => model.memoryBankReleasedRetention(at, s),
+        (at: number) => model.recency(at),
+      ]) {
+        expect(retention(0)).toBe(1);
+        expect(retention(t)).toBeGreaterThanOrEqual(0);
+        expect(retention(t)).toBeLessThanOrEqual(1);
+        expect(retention(t + more)).toBeLessThanOrEqual(retention(t));
+      }
+    }),
+  );
+
+  holds(
+    "stronger lasts longer, save as MemoryBank was released",
+    fc.property(between(0.5, 50), between(0.1, 50), (t, s) => {
+      expect(model.exponentialRetention(t, s + 1)).toBeGreaterThan(
+        model.exponentialRetention(t, s),
+      );
+      expect(model.memoryBankReleasedRetention(t, s + 1)).toBeLessThan(
+        model.memoryBankReleasedRetention(t, s),
+      );
+    }),
+  );
+});
+
+describe("strength", () => {
+  const signals = fc.record({
+    arousal: between(0, 1),
+    surprise: between(0, 1),
+    importance: between(0, 1),
+    mentions: fc.nat(1000),
+    passedOver: fc.nat(1000),
+  });
+
+  holds(
+    "is at least 0.1, rises with mentions and, as printed, with being passed over",
+    fc.property(signals, (regularised) => {
+      const raw = {
+        ...regularised,
+        arousal: 1 + 4 * regularised.arousal,
+        surprise: 1000 * regularised.surprise,
+        importance: 1 + 9 * regularised.importance,
+      };
+      for (const strength of [
+        (counts: object) => model.lufyStrength({ ...regularised, ...counts }),
+        (counts: object) => model.lufyReleasedStrength({ ...raw, ...counts }, 250),
+      ]) {
+        expect(strength({})).toBeGreaterThanOrEqual(0.1);
+        expect(strength({ mentions: 1001 })).toBeGreaterThan(strength({}));
+        expect(strength({ passedOver: regularised.passedOver + 100 })).toBeGreaterThan(
+          strength({}),
+        );
+      }
+    }),
+  );
+
+  it("takes the floor where the weights would give S <= 0", () => {
+    const nothing = { arousal: 0, surprise: 1, importance: 0, mentions: 0, passedOver: 0 };
+    expect(model.lufyStrength(nothing)).toBe(0.1);
+    const raw = { arousal: 1, surprise: 160, importance: 1, mentions: 0, passedOver: 0 };
+    expect(model.lufyReleasedStrength(raw, 250)).toBe(0.1);
+  });
+
+  it("clips perplexity at 160 as released", () => {
+    const raw = { arousal: 5, surprise: 160, importance: 9, mentions: 0, passedOver: 0 };
+    expect(model.lufyReleasedStrength({ ...raw, surprise: 1e9 }, 400)).toBe(
+      model.lufyReleasedStrength(raw, 400),
+    );
+  });
+});
+
+describe("softmax loss", () => {
+  const scores = fc.array(between(-1e3, 1e3), { minLength: 1, maxLength: 8 });
+
+  holds(
+    "chances add up to 1; the loss lies in [0, 1) and is least for the best scored",
+    fc.property(scores, fc.nat(7), (all, k) => {
+      const truth = k % all.length;
+      expect(model.softmax(all).reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+      const loss = model.softmaxLoss(all, truth);
+      expect(loss).toBeGreaterThanOrEqual(0);
+      expect(loss).toBeLessThan(1);
+      const best = all.indexOf(Math.max(...all));
+      expect(model.softmaxLoss(all, best)).toBeLessThanOrEqual(loss + 1e-12);
+    }),
+  );
+
+  it("a task of one event cannot be lost", () => {
+    expect(model.softmaxLoss([0.3], 0)).toBe(0);
+  });
+});
+
+describe("counts kept", () => {
+  holds(
+    "are whole, at least one of some and never more than held",
+    fc.property(between(0, 1), fc.nat(5000), fc.nat(100), (share, held, session) => {
+      for (const kept of [
+        model.keepCount(share, held),
+        model.lufyReleasedKeepCount({ meanImportance: share, held, session }),
+      ]) {
+        expect(Number.isInteger(kept)).toBe(true);
+        expect(kept).toBeGreaterThanOrEqual(Math.min(1, held));
+        expect(kept).toBeLessThanOrEqual(held);
+      }
+    }),
+  );
+});
+
+describe("elapsed time", () => {
+  it("counts a difference below 0 as 0", () => {
+    expect(model.elapsedMs(5000, 2000)).toBe(0);
+    expect(model.elapsedMs(2000, 5000)).toBe(3000);
+    expect(model.elapsedSessions(4, 2)).toBe(0);
+    expect(model.elapsedSessions(2, 4)).toBe(2);
+  });
+});
+
+describe("arguments out of range", () => {
+  const probability = { relevance: 0.5, elapsedSeconds: 1, consolidation: 1 };
+  const dark = { relevance: 0.5, consolidation: 1 };
+  const step = { consolidation: 1, elapsedSeconds: 1 };
+  const signals = { arousal: 0.5, surprise: 0.5, importance: 0.5, mentions: 0, passedOver: 0 };
+  const raw = { arousal: 3, surprise: 50, importance: 5, mentions: 0, passedOver: 0 };
+  const parts = { recency: 0.5, importance: 0.5, relevance: 0.5 };
+  const kept = { meanImportance: 0.1, held: 5, session: 2 };
+  /** Each takes one wrong number in the place of a named argument. */
+  const places: Record<string, readonly [(wrong: number) => unknown, readonly number[]]> = {};
+  const place = (name: string, call: (wrong: number) => unknown, ...outside: number[]): void => {
+    places[name] = [call, [Number.NaN, Infinity, -Infinity, -1, ...outside]];
+  };
+  for (const field of ["relevance", "elapsedSeconds", "consolidation", "decayScaleSeconds"]) {
+    place(
+      `recallProbability ${field}`,
+      (wrong) => model.recallProbability({ ...probability, [field]: wrong }),
+      ...{ relevance: [1.1], consolidation: [0, 0.9], decayScaleSeconds: [0], elapsedSeconds: [] }[
+        field
+      ]!,
+    );
+  }
+  for (const field of ["relevance", "consolidation", "gate", "decayScaleSeconds"]) {
+    place(`elapsedUntilDark ${field}`, (wrong) =>
+      model.elapsedUntilDark({ ...dark, [field]: wrong }),
+    );
+  }
+  place("probabilityOfIntensity", model.probabilityOfIntensity, 1.1);
+  place("intensityOfProbability", model.intensityOfProbability, 1.1);
+  place("consolidationGain", model.consolidationGain);
+  for (const field of ["consolidation", "elapsedSeconds", "unitSeconds"]) {
+    place(`consolidate ${field}`, (wrong) => model.consolidate({ ...step, [field]: wrong }));
+  }
+  place("exponentialRetention elapsed", (wrong) => model.exponentialRetention(wrong, 1));
+  place("exponentialRetention strength", (wrong) => model.exponentialRetention(1, wrong), 0);
+  place("memoryBankReleasedRetention t", (wrong) => model.memoryBankReleasedRetention(wrong, 1));
+  place("memoryBankReleasedRetention S", (wrong) => model.memoryBankReleasedRetention(1, wrong), 0);
+  place("recency", model.recency);
+  for (const field of Object.keys(signals)) {
+    place(`lufyStrength ${field}`, (wrong) => model.lufyStrength({ ...signals, [field]: wrong }));
+    place(`lufyReleasedStrength ${field}`, (wrong) =>
+      model.lufyReleasedStrength({ ...raw, [field]: wrong }, 250),
+    );
+  }
+  place("lufyReleasedStrength divisor", (wrong) => model.lufyReleasedStrength(raw, wrong), 0);
+  place("lufyScore relevance", (wrong) => model.lufyScore(wrong, 0.5), 1.1);
+  place("lufyScore importance", (wrong) => model.lufyScore(0.5, wrong), 1.1);
+  place("minMaxScale", (wrong) => model.minMaxScale(wrong, 0, 1), 1.1);
+  for (const field of Object.keys(parts)) {
+    place(`generativeAgentsScore ${field}`, (wrong) =>
+      model.generativeAgentsScore({ ...parts, [field]: wrong }, model.GA_PAPER),
+    );
+  }
+  place("keepCount share", (wrong) => model.keepCount(wrong, 5), 1.1);
+  place("keepCount held", (wrong) => model.keepCount(0.5, wrong));
+  for (const field of Object.keys(kept)) {
+    place(`lufyReleasedKeepCount ${field}`, (wrong) =>
+      model.lufyReleasedKeepCount({ ...kept, [field]: wrong }),
+    );
+  }
+  place("elapsedSessions from", (wrong) => model.elapsedSessions(wrong, 2));
+  place("elapsedSessions to", (wrong) => model.elapsedSessions(2, wrong));
+  place("softmaxLoss truth", (wrong) => model.softmaxLoss([1, 2], wrong), 2, 0.5);
+
+  it.each(Object.keys(places))("%s is refused", (name) => {
+    const [call, outside] = places[name]!;
+    for (const wrong of outside) {
+      expect(() => call(wrong), `${name} ${wrong}`).toThrow(InvalidArgumentError);
+    }
+  });
+
+  it.each([Number.NaN, Infinity, -Infinity])("times of %d are refused", (wrong) => {
+    expect(() => model.elapsedMs(wrong, 0)).toThrow(InvalidArgumentError);
+    expect(() => model.elapsedMs(0, wrong)).toThrow(InvalidArgumentError);
+  });
+
+  it.each([[[]], [[1, Number.NaN]], [[Infinity]]])("scores %j are refused", (scores) => {
+    expect(() => model.softmax(scores)).toThrow(InvalidArgumentError);
+    expect(() => model.softmaxLoss(scores, 0)).toThrow(InvalidArgumentError);
+  });
+
+  it("a number in text is refused, and the message names argument, range and value", () => {
+    expect(() => model.recency("5" as never)).toThrow(InvalidArgumentError);
+    expect(() => model.lufyScore(1.5, 0)).toThrow(
+      "Cannot compute a LUFY score: `relevance` must be a number from 0 to 1, got 1.5",
+    );
+  });
+});
