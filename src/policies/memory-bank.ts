@@ -1,6 +1,6 @@
 /** MemoryBank: what is recalled lasts longer; as its paper, its released code and [LUFY] have it. */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
-import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+import { mersenne } from "pure-rand/generator/mersenne";
 
 import { MEMORY_BANK_LUFY, MEMORY_BANK_RELEASED } from "../model/presets.ts";
 import { exponentialRetention, memoryBankReleasedRetention } from "../model/retention.ts";
@@ -94,24 +94,30 @@ export function createMemoryBankReleased(options: MemoryBankReleasedOptions = {}
     retention,
     forgetting: {
       when: "sessionStart",
-      select: (memories, moment) =>
-        memories.flatMap((memory) => {
+      select(memories, moment) {
+        const sessionSeed = seedOfSession(seed, moment.session);
+        return memories.flatMap((memory) => {
           const held = retention(memory, moment);
-          const drawn = draw(seed, moment.session, memory.position);
+          const drawn = draw(sessionSeed, memory.position);
           if (memory.kind !== "exchange" || drawn <= held) return [];
           const reason = `drew ${round(drawn)} above its retention ${round(held)}`;
           return [{ id: memory.id, reason: `${reason} as session ${moment.session} began` }];
-        }),
+        });
+      },
     },
   });
 }
 
-/** A number in [0, 1) of its own for every (seed, session, position). */
-function draw(seed: number, session: number, position: number): number {
-  const generator = xoroshiro128plusFromState([seed, session, position, 0x9e37_79b9]);
-  // Neighbouring states begin alike; 2^64 steps on they have nothing in common.
-  generator.jump();
-  return uniformFloat64(generator);
+/**
+ * A number in [0, 1) of its own for every position of a session. The generator is chosen for how it
+ * scatters its seeds: from neighbouring ones, those of simpler generators draw nearly alike.
+ */
+function draw(sessionSeed: number, position: number): number {
+  return uniformFloat64(mersenne(sessionSeed + position));
+}
+
+function seedOfSession(seed: number, session: number): number {
+  return mersenne(mersenne(seed).next() + session).next();
 }
 
 function round(value: number): number {
