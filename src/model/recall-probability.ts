@@ -31,7 +31,7 @@ export interface RecallProbabilityInput {
  * ```ts
  * import { recallProbability } from "madeleine/model";
  * recallProbability({ relevance: 1, elapsedSeconds: 0, consolidation: 1 }); // 1
- * recallProbability({ relevance: 0.776, elapsedSeconds: 434_700, consolidation: 5.102 }); // 0.8502...
+ * recallProbability({ relevance: 0.776, elapsedSeconds: 434_700, consolidation: 5.102 }); // 0.8490...
  * ```
  */
 export function recallProbability(input: RecallProbabilityInput): number {

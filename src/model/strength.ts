@@ -29,7 +29,7 @@ export interface StrengthSignals {
  * @example
  * ```ts
  * import { lufyStrength } from "madeleine/model";
- * lufyStrength({ arousal: 0.5, surprise: 0.5, importance: 0.5, mentions: 1, passedOver: 0 }); // 2.48
+ * lufyStrength({ arousal: 0.5, surprise: 0.5, importance: 0.5, mentions: 1, passedOver: 0 }); // 2.4799...
  * lufyStrength({ arousal: 0, surprise: 1, importance: 0, mentions: 0, passedOver: 0 }); // 0.1
  * ```
  */
