@@ -32,7 +32,6 @@ export class MadeleineError extends Error {
   readonly code: ErrorCode;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  readonly [brand] = true;
 
   constructor(
     code: ErrorCode,
@@ -43,6 +42,7 @@ export class MadeleineError extends Error {
     this.name = "MadeleineError";
     this.code = code;
     this.retryable = options.retryable ?? false;
+    Object.defineProperty(this, brand, { value: true });
   }
 
   /** True for errors of any copy of this package. */

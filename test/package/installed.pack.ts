@@ -58,9 +58,8 @@ describe("the installed package", () => {
     expect(imported.status).toBe(0);
     const cue = "What am I allergic to?";
     const at = ["--at", "2026-03-03T20:00:00Z"];
-    const { status, stdout } = madeleine(
-      ...["recall", cue, "--user", "mia", "--db", database, "--json", ...at],
-    );
+    const asked = ["recall", cue, "--user", "mia", "--db", database, "--json", ...at];
+    const { status, stdout } = madeleine(...asked);
     expect(status).toBe(0);
     const { recalled } = JSON.parse(stdout) as { recalled: { text: string }[] };
     expect(recalled[0]?.text).toMatch(/cashew/i);

@@ -30,6 +30,9 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ["src/engine/x.ts", "../cli/demo.ts"],
   ["src/engine/x.ts", "../testing/index.ts"],
   ["src/testing/x.ts", "../engine/recall.ts"],
+  ["src/engine/x.ts", "../conversations/jsonl.ts"],
+  ["src/conversations/x.ts", "../stores/store.ts"],
+  ["src/conversations/x.ts", "../cli/demo.ts"],
 ];
 
 const allowed: readonly (readonly [file: string, imported: string])[] = [
@@ -43,7 +46,8 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ["src/stores/sqlite/x.ts", "../../model/vector.ts"],
   ["src/stores/sqlite/x.ts", "../segment.ts"],
   ["src/engine/x.ts", "../stores/store.ts"],
-  ["src/cli/x.ts", "../engine/recall.ts"],
+  ["src/conversations/x.ts", "../engine/import.ts"],
+  ["src/cli/x.ts", "../conversations/jsonl.ts"],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "madeleine-layers-"));
