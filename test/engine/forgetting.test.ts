@@ -34,7 +34,7 @@ describe("endSession", () => {
   });
 
   it("with lufy keeps a tenth by strength: what was stirring and important stays", async () => {
-    const { memory, clock } = engineAt({ policy: policies.lufy });
+    const { memory } = engineAt({ policy: policies.lufy });
     for (const [i, exchange] of LIFE.entries()) {
       const stirring = i === 2;
       await memory.observe({
@@ -115,7 +115,7 @@ describe("forget and restore", () => {
   it("what is let go is not recalled, and its batch undone comes back as it was", async () => {
     const { memory, clock } = engineAt();
     const ids = await tell(memory, clock);
-    const cue = "What is the name of my cat?";
+    const cue = "What is my cat called?";
     const before = await memory.get({ ...ADA, id: ids[0]! });
     const { batch } = await memory.forget({ ...ADA, ids: [ids[0]!, ids[3]!] });
     const gone = await memory.preview({ ...ADA, cue, gate: "none", limit: 10 });
@@ -258,7 +258,7 @@ describe("export and import", () => {
     const ids = await tell(memory, clock);
     await memory.endSession(ADA);
     clock.advance(7 * DAY_MS);
-    await memory.recall({ ...ADA, cue: "What is the name of my cat?" });
+    await memory.recall({ ...ADA, cue: "What is my cat called?" });
     await memory.observe({ ...ADA, session: "later", agent: "Hello", text: "The cat is ill" });
     await memory.observe({ ...ADA, agent: "Get well soon, Miso" });
     await memory.forget({ ...ADA, ids: [ids[8]!] });
@@ -386,7 +386,7 @@ describe("close and calibrate", () => {
     expect(Object.values(calibration).every(Number.isFinite)).toBe(true);
     const tuned = engineAt({ calibration, policy: createCuedRecall() });
     await tell(tuned.memory, tuned.clock);
-    const { recalled } = await tuned.memory.recall({ ...ADA, cue: "What is the name of my cat?" });
+    const { recalled } = await tuned.memory.recall({ ...ADA, cue: "What is my cat called?" });
     expect(recalled[0]?.memory.text).toContain("Miso");
   });
 });

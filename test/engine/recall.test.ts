@@ -13,7 +13,7 @@ describe("recall", () => {
   it("brings back what the cue is about, with the terms of its score", async () => {
     const { memory, clock } = engineAt();
     await tell(memory, clock);
-    const result = await memory.recall({ ...ADA, cue: "What is the name of my cat?" });
+    const result = await memory.recall({ ...ADA, cue: "What is my cat called?" });
     expect(result.recalled[0]?.memory.text).toContain("Miso");
     expect(result).toMatchObject({ considered: 10, policy: "cuedRecall", fallbacks: [] });
     expect(result.gated).toBeGreaterThanOrEqual(10 - 3);
@@ -186,7 +186,7 @@ describe("recall", () => {
       await memory.endSession(ADA);
       const result = await memory.preview({
         ...ADA,
-        cue: "What is the name of my cat?",
+        cue: "What is my cat called?",
         policy,
         gate: "none",
         limit: 3,
