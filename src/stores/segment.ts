@@ -86,12 +86,6 @@ export function removeFromSegment(segment: Segment, ids: ReadonlySet<string>): S
   return packSegment(kept, dimensionOf(segment));
 }
 
-/** Several segments as one. */
-export function joinSegments(segments: readonly Segment[]): Segment {
-  const dimension = Math.max(0, ...segments.map(dimensionOf));
-  return packSegment(segments.flatMap(unpackSegment), dimension);
-}
-
 /** Bytes of a segment's vectors and words in memory. */
 export function segmentBytes(segment: Segment): number {
   const words = segment.dictionary.reduce((total, word) => total + word.length * 2, 0);

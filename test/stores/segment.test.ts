@@ -8,7 +8,6 @@ import {
   encodeSegment,
 } from "../../src/stores/segment-bytes.ts";
 import {
-  joinSegments,
   packSegment,
   removeFromSegment,
   segmentBytes,
@@ -65,17 +64,6 @@ describe("segments", () => {
         if (gone.size > 0) expect(new Set(rest.dictionary)).toEqual(left);
       }),
       { seed: 3 },
-    );
-  });
-
-  it("join in their order", () => {
-    fc.assert(
-      fc.property(entries, fc.nat(20), (given, cut) => {
-        const parts = [given.slice(0, cut), given.slice(cut)];
-        const joined = joinSegments(parts.map((part) => packSegment(part, DIMENSION)));
-        expect(unpackSegment(joined)).toEqual(given);
-      }),
-      { seed: 4 },
     );
   });
 

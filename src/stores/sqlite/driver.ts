@@ -132,10 +132,10 @@ interface NodeSqlite {
 /** node:sqlite, from Node 22.13 on; its warning that it is experimental is kept from the user. */
 function loadNodeSqlite(): NodeSqlite | undefined {
   const { emitWarning } = process;
-  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
     if (String(warning).includes("SQLite is an experimental feature")) return;
     Reflect.apply(emitWarning, process, [warning, ...rest]);
-  }) as typeof process.emitWarning;
+  };
   try {
     return process.getBuiltinModule("node:sqlite") as NodeSqlite | undefined;
   } finally {

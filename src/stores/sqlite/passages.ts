@@ -19,6 +19,8 @@ export interface PassagePlace {
 
 type PassageRow = readonly [position: number, vectors: Uint8Array, words: Uint8Array];
 
+// node:sqlite of Node 22 binds an empty array (of memories without passages) as null: hence `ifnull`.
+
 /** @param entries In the file a memory goes by its position, so that is its `id` here. */
 export function addPassages(
   db: Driver,
@@ -47,7 +49,7 @@ export function addPassages(
 function addSingle(db: Driver, place: PassagePlace, entry: SegmentEntry): void {
   const { vectors, words } = encodeSegment(packSegment([entry], place.dimension));
   db.run(
-    "INSERT INTO passage (user, generation, revision, position, vectors, words) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO passage (user, generation, revision, position, vectors, words) VALUES (?, ?, ?, ?, ifnull(?, x''), ?)",
     place.user,
     place.generation,
     place.revision,
@@ -74,7 +76,7 @@ function addSegment(db: Driver, place: PassagePlace, entries: readonly SegmentEn
   const positions = entries.map((entry) => Number(entry.id));
   const { vectors, words } = encodeSegment(packSegment(entries, place.dimension));
   db.run(
-    "INSERT INTO segment (user, generation, revision, number, positions, vectors, words) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO segment (user, generation, revision, number, positions, vectors, words) VALUES (?, ?, ?, ?, ?, ifnull(?, x''), ?)",
     place.user,
     place.generation,
     place.revision,
@@ -147,7 +149,7 @@ function rewriteSegment(
     removeFromSegment(segment, new Set(segment.ids.filter((id) => !keptIds.has(id)))),
   );
   db.run(
-    `UPDATE segment SET positions = ?, vectors = ?, words = ? ${where}`,
+    `UPDATE segment SET positions = ?, vectors = ifnull(?, x''), words = ? ${where}`,
     encodeNumbers(kept),
     rest.vectors,
     rest.words,
