@@ -2,6 +2,7 @@
  * What every memory store must do, as cases for any test runner: isolation, atomic batches, retries,
  * paging, loading what changed, forgetting, erasing, re-embedding, closing and surviving.
  */
+import { batchCases } from "./conformance/batches.ts";
 import { durabilityCases } from "./conformance/durability.ts";
 import { erasingCases } from "./conformance/erasing.ts";
 import { isolationCases } from "./conformance/isolation.ts";
@@ -24,6 +25,7 @@ export interface ConformanceCase {
 const CASES: readonly StoreCase[] = [
   ...isolationCases,
   ...writingCases,
+  ...batchCases,
   ...loadingCases,
   ...erasingCases,
   ...reembeddingCases,
