@@ -52,7 +52,7 @@ it.each(Object.keys(formulas))("%s agrees within 1e-12", (name) => {
   const tolerance = SINGLE.has(name) ? 2 ** -23 : 1e-12;
   for (const { arguments: args, expected } of vectors[name]!) {
     const actual = formulas[name]!(...(args as never[]));
-    const actuals = typeof actual === "number" ? [actual] : [...Array.from(actual)];
+    const actuals = typeof actual === "number" ? [actual] : Array.from(actual);
     const expecteds = typeof expected === "number" ? [expected] : expected;
     expect(actuals).toHaveLength(expecteds.length);
     for (const [i, one] of expecteds.entries()) {
