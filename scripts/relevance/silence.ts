@@ -4,7 +4,7 @@ import type { MemoryIndex } from "../../src/relevance/memory-index.ts";
 import type { Relevance } from "../../src/relevance/relevance.ts";
 import { holdsAll, tellingStems, type LufyStore } from "./datasets.ts";
 import { encodeCue, growingIndex } from "./encode.ts";
-import { UNSEEN_OFF_TOPIC, UNSEEN_SMALL_TALK } from "./unrelated-cues.ts";
+import { UNSEEN_OFF_TOPIC, UNSEEN_SMALL_TALK } from "../../lab/eval/unrelated-cues.ts";
 
 const SWAPPED_A_STORE = 20;
 
