@@ -1,7 +1,7 @@
 /** Cued recall and consolidation: the memory model of [Hou24], and the default. */
 import { consolidate } from "../model/consolidation.ts";
 import { HOU24 } from "../model/presets.ts";
-import { probabilityOfIntensity } from "../model/recall-probability.ts";
+import { intensityOfProbability, probabilityOfIntensity } from "../model/recall-probability.ts";
 import { exponentialRetention } from "../model/retention.ts";
 import { elapsedMs, MS_PER_SECOND } from "../model/units.ts";
 import type { MemoryTrace } from "../types.ts";
@@ -43,6 +43,7 @@ export function createCuedRecall(options: CuedRecallOptions = {}): Policy {
     { gate: { fallback: HOU24.gate, lowest: 0, highest: 1 } },
     options,
   );
+  const darkIntensity = intensityOfProbability(gate);
   return Object.freeze<Policy>({
     name: "cuedRecall",
     source: "[Hou24] eq. 5, 8, 9",
@@ -50,10 +51,12 @@ export function createCuedRecall(options: CuedRecallOptions = {}): Policy {
     limits: { mentioned: 1, passedOver: 0 },
     createScorer({ memories, relevance }, { now }) {
       const retentions = numbersOf(memories, (memory) => retention(memory, now));
-      const value = (i: number): number => probabilityOfIntensity(relevance[i]! * retentions[i]!);
+      const intensity = (i: number): number => relevance[i]! * retentions[i]!;
+      const value = (i: number): number => probabilityOfIntensity(intensity(i));
       return {
         value,
-        passes: (i) => value(i) > gate,
+        // p > k without a second exponential: p rises with the intensity.
+        passes: (i) => intensity(i) > darkIntensity,
         explain: (i) => ({
           value: value(i),
           formula: FORMULA,
