@@ -92,6 +92,14 @@ describe("lufy [LUFY]", () => {
     );
   });
 
+  it("admits the threshold itself as released, only what lies above as printed", () => {
+    const passes = (policy: typeof lufy, relevance: number): boolean =>
+      policy
+        .createScorer({ memories: [fakeMemory()], relevance: Float64Array.of(relevance) }, NEXT)
+        .passes(0);
+    expect([passes(released, 0.75), passes(lufy, 0.8)]).toEqual([true, false]);
+  });
+
   it("takes another threshold", () => {
     const candidates = { memories: [fakeMemory()], relevance: Float64Array.of(0.7) };
     expect(createLufy({ threshold: 0.65 }).createScorer(candidates, NEXT).passes(0)).toBe(true);
