@@ -1,6 +1,8 @@
 /** One atomic batch of an import: exchanges become memories, export records come back as they were. */
+import type { Clock } from "../clock.ts";
+import { InvalidArgumentError } from "../errors.ts";
 import type { Operation } from "../stores/store.ts";
-import type { Memory, MemoryContent, Scope } from "../types.ts";
+import type { Memory, MemoryContent, Scope, Trace } from "../types.ts";
 import { checkId, resolveAt } from "./call.ts";
 import { encodePassages, matchedText } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
@@ -83,9 +85,7 @@ export async function storeBatch(
     checkId("memory", memory.id);
     checkId("session", memory.session);
     resolveAppraisal(memory.appraisal);
-    for (const at of [memory.trace.createdAt, memory.trace.lastRecalledAt]) {
-      resolveAt(at, parts.clock);
-    }
+    checkTrace(memory.trace, parts.clock);
     const lastRecalledSession =
       progress.numbers.get(memory.trace.lastRecalledSession) ?? numberOf(memory.session);
     return { ...memory, trace: { ...memory.trace, lastRecalledSession } };
@@ -151,6 +151,26 @@ export async function storeBatch(
       return batch.inserted.has(id) || progress.inserted.has(id);
     }
   }
+}
+
+/** @throws {InvalidArgumentError} When a number of the trace lies out of its range. */
+function checkTrace(trace: Trace, clock: Clock): void {
+  resolveAt(trace.createdAt, clock);
+  resolveAt(trace.lastRecalledAt, clock);
+  const counts = { recalls: 0, mentions: 0, passedOver: 0, lastRecalledSession: 1 } as const;
+  for (const [name, least] of Object.entries(counts)) {
+    const count = trace[name as keyof typeof counts];
+    if (!(Number.isSafeInteger(count) && count >= least)) refuseTrace(name, count);
+  }
+  const { consolidation } = trace;
+  if (!(consolidation >= 1 && consolidation < Infinity))
+    refuseTrace("consolidation", consolidation);
+}
+
+function refuseTrace(name: string, value: number): never {
+  throw new InvalidArgumentError(
+    `Cannot import a memory: its trace's ${name} is out of range, got ${value}`,
+  );
 }
 
 type MemoryRecord = Omit<Memory, "position" | "sessionNumber">;

@@ -333,6 +333,26 @@ describe("export and import", () => {
     expect((await memory.list(ADA)).items.map(({ text }) => text)).toEqual(["fine"]);
   });
 
+  it.each([
+    { consolidation: 0.5 },
+    { consolidation: Number.NaN },
+    { recalls: -1 },
+    { mentions: 1.5 },
+    { lastRecalledSession: 0 },
+    { createdAt: Number.POSITIVE_INFINITY },
+  ])("refuses an export whose trace holds %j", async (wrong) => {
+    const { memory, clock } = engineAt();
+    await tell(memory, clock);
+    const records = (await exported(memory, "ada")) as { type: string; trace?: object }[];
+    const corrupt = records.map((record) =>
+      record.type === "memory" ? { ...record, trace: { ...record.trace, ...wrong } } : record,
+    );
+    await expect(memory.import({ user: "eve", records: corrupt as never })).rejects.toMatchObject({
+      code: "invalid_argument",
+    });
+    expect((await memory.list({ user: "eve" })).items).toEqual([]);
+  });
+
   it("two imports of one file at once store each line once", async () => {
     const store = createInMemoryStore();
     const records = LIFE.map((exchange, i) => ({
