@@ -39,6 +39,7 @@ export function holdsAll(text: string, telling: readonly string[]): boolean {
 
 function stemOf(word: string): string {
   let stem = stems.get(word);
-  if (stem === undefined) stems.set(word, (stem = porter2(word)));
+  // The stemmer is for English words: it makes "202i" of 2023.
+  if (stem === undefined) stems.set(word, (stem = /^[a-z]+$/u.test(word) ? porter2(word) : word));
   return stem;
 }

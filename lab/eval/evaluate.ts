@@ -37,7 +37,11 @@ export interface Evaluation {
   readonly silence?: SilenceResult;
 }
 
-export async function evaluate({ data, embedder: name, only }: EvaluateOptions): Promise<Evaluation> {
+export async function evaluate({
+  data,
+  embedder: name,
+  only,
+}: EvaluateOptions): Promise<Evaluation> {
   const embedder = embedderOf(name);
   const wanted = (part: PartName): boolean => only.includes(part);
   const lufy = wanted("lufy") || wanted("silence") ? readLufy(data) : undefined;
@@ -62,7 +66,8 @@ export async function evaluate({ data, embedder: name, only }: EvaluateOptions):
       wanted("lufy") && { lufy: measureRankings(await rankQuestions(lufy, embedder), "hit") }),
     ...(locomo && { locomo: measureRankings(await rankQuestions(locomo, embedder), "recall") }),
     ...(beam && { beam: measureRankings(await rankQuestions(beam, embedder), "recall") }),
-    ...(lufy && wanted("silence") && { silence: measureSilence(await sampleSilence(lufy, embedder)) }),
+    ...(lufy &&
+      wanted("silence") && { silence: measureSilence(await sampleSilence(lufy, embedder)) }),
   };
 }
 

@@ -25,9 +25,17 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-const data = values.data ?? join(process.env["MADELEINE_SHARED"] ?? join(root, "../shared"), "data");
+const data =
+  values.data ?? join(process.env["MADELEINE_SHARED"] ?? join(root, "../shared"), "data");
 
-const evaluation = await evaluate({ data, embedder: values.embedder, only: partsOf(values.only) });
+const only = partsOf(values.only);
+if (values.write && only.length < PARTS.length) {
+  throw new InvalidArgumentError(
+    `Cannot write the report of some parts: --write takes all of them, got --only ${values.only}`,
+  );
+}
+
+const evaluation = await evaluate({ data, embedder: values.embedder, only });
 for (const [part, reason] of Object.entries(evaluation.absent)) {
   console.error(`Left out ${part}: ${reason} in ${data}`);
 }
@@ -47,7 +55,7 @@ if (PARTS.every((part) => evaluation[part] === undefined)) {
 
 function partsOf(list: string): PartName[] {
   const isPart = (name: string): name is PartName => PARTS.includes(name as PartName);
-  return list.split(",").map((name) => {
+  return [...new Set(list.split(","))].map((name) => {
     if (isPart(name)) return name;
     throw new InvalidArgumentError(
       `Cannot evaluate that part: it must be one of ${PARTS.join(", ")}, got ${name}`,

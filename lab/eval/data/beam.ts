@@ -57,8 +57,8 @@ function exchangesOf(messages: readonly Row[]): {
   return { memories, memoryOf };
 }
 
-/** The day of the session ("March-15-2024", read as UTC); within it a minute apart. */
+/** From noon (UTC) of the session's day, "March-15-2024", a minute apart. */
 function timeOf(row: Row, before: SetMemory | undefined): number {
-  const day = Date.parse(`${row["time_anchor"]} UTC`);
-  return before === undefined ? day : Math.max(day, before.at + MINUTE_MS);
+  const noon = Date.parse(`${row["time_anchor"]} 12:00 UTC`);
+  return before === undefined ? noon : Math.max(noon, before.at + MINUTE_MS);
 }

@@ -1,6 +1,8 @@
 /**
  * LoCoMo: two people who write to each other for months. One turn is one memory by its named
- * speaker, both in one store; all questions with evidence count, those of category 5 too.
+ * speaker, both in one store; all questions with evidence count, those of category 5 too. The text is
+ * that which the package's importer makes of a turn: the session's date is its time and not among its
+ * words.
  *
  * Source: Maharana et al. 2024, arXiv 2402.17753, as JSON lines.
  */
@@ -33,7 +35,7 @@ function memoryOf(row: Row): SetMemory {
   return {
     id: String(row["dia_id"]),
     session: String(row["session"]),
-    at: began + Number(row["turn"]) * MINUTE_MS,
+    at: began + (Number(row["turn"]) - 1) * MINUTE_MS,
     speaker: String(row["speaker"]),
     text: `${row["text"]}${caption}`,
     date: dateInWords(began),

@@ -34,7 +34,7 @@ export function readLufy(data: string): readonly LufyStore[] | undefined {
   const files = ["lufy.jsonl", "memorybank.jsonl", "naive-rag.jsonl", "qa.jsonl"];
   const rows = readRows(join(data, "lufy"), files);
   if (rows === undefined) return undefined;
-  const keyOf = (row: Row): string => `${row["system"]}/${row["user"]}`;
+  const keyOf = (row: Row): string => `${String(row["system"])}/${String(row["user"])}`;
   const questions = groupRows(rows.at(-1)!, keyOf);
   return [...groupRows(rows.slice(0, -1).flat(), keyOf)].map(([name, turns]) =>
     storeOf(name, turns, questions.get(name) ?? []),
