@@ -129,7 +129,7 @@ describe("ours", () => {
   it("calibrates another embedder on the store before it is asked", async () => {
     const [ann] = readLufy(dataFolder(LUFY_FILES))!;
     const asked: string[] = [];
-    const letters = "abcdefghijklmnopqrstuvwxyz";
+    const letters = "abcdefghijklmnopqrstuvwxyz".split("");
     const ours = await openOurs(ann!, {
       specificationVersion: "v3",
       provider: "test",
@@ -138,7 +138,7 @@ describe("ours", () => {
       supportsParallelCalls: true,
       async doEmbed({ values }) {
         asked.push(...values);
-        const count = (text: string) => [...letters].map((one) => text.split(one).length);
+        const count = (text: string) => letters.map((one) => text.split(one).length);
         return { embeddings: values.map(count), warnings: [] };
       },
     });
