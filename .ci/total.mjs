@@ -2,11 +2,12 @@
 // without a failed test (lint, build, a coverage floor) counts as one failure.
 import { existsSync, readFileSync } from "node:fs";
 
-const [status, ...paths] = process.argv.slice(2);
+const [status, ...reports] = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 let skipped = 0;
-for (const path of paths.filter((path) => existsSync(path))) {
+for (const path of reports) {
+  if (!existsSync(path)) continue;
   const text = readFileSync(path, "utf8");
   if (text === "") continue;
   const report = JSON.parse(text);

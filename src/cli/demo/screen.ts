@@ -48,12 +48,15 @@ export function short(value: number): string {
 
 /** The text in at most so many columns; a Chinese letter takes two. */
 export function clip(text: string, columns: number): string {
-  let width = 0;
-  let clipped = "";
-  for (const letter of text) {
-    width += /[\u2e80-\uffe6]/u.test(letter) ? 2 : 1;
-    if (width > columns) return `${clipped.trimEnd()}…`;
-    clipped += letter;
-  }
-  return clipped;
+  const letters = [...text];
+  const fits = (count: number): boolean =>
+    letters.slice(0, count).reduce((sum, letter) => sum + width(letter), 0) < columns;
+  if (fits(letters.length)) return text;
+  let count = letters.length;
+  while (!fits(count)) count--;
+  return `${letters.slice(0, count).join("").trimEnd()}…`;
+}
+
+function width(letter: string): number {
+  return /[\u2e80-\uffe6]/u.test(letter) ? 2 : 1;
 }

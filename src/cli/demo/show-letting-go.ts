@@ -28,7 +28,7 @@ export async function showLettingGo(
   }
   const { items } = await memory.list({ user, state: "letGo" });
   screen.line(
-    `Let go is not erased: ${items.length} memories are listed with the reason, and can be restored, until purged.`,
+    `Let go is not erased: ${items.length} memories are listed with reasons and can be restored, until purged.`,
   );
   await memory.close();
 }
