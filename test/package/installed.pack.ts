@@ -56,13 +56,13 @@ describe("the installed package", () => {
     const imported = madeleine("import", example, "--user", "mia", "--db", database);
     expect(imported.stderr).not.toMatch(/error/i);
     expect(imported.status).toBe(0);
-    const cue = "What am I allergic to?";
-    const at = ["--at", "2026-03-03T20:00:00Z"];
+    const cue = "What did the vet say about the tooth of Biscuit?";
+    const at = ["--at", "2026-02-22T20:00:00Z"];
     const asked = ["recall", cue, "--user", "mia", "--db", database, "--json", ...at];
     const { status, stdout } = madeleine(...asked);
     expect(status).toBe(0);
     const { recalled } = JSON.parse(stdout) as { recalled: { text: string }[] };
-    expect(recalled[0]?.text).toMatch(/cashew/i);
+    expect(recalled[0]?.text).toMatch(/has to come out|bad tooth/);
   });
 
   it("answers a user without memories with nothing, and a wrong call with exit code 2", () => {

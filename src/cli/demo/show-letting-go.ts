@@ -12,8 +12,8 @@ export async function showLettingGo(
 ): Promise<void> {
   screen.heading("What each session's end lets go");
   screen.line(
-    "cuedRecall lets nothing go, it only fades. The model lufy [LUFY] keeps a tenth of all held at a session's",
-    "end, by arousal, surprise and importance: here signals written by hand, in the example file.",
+    "cuedRecall lets nothing go, it only fades. The model lufy [LUFY] keeps a tenth of all held when a",
+    "session ends, by arousal, surprise and importance: here signals written by hand, in the example.",
   );
   const user = "mia";
   const memory = createMemory({ clock: createManualClock(TODAY), policy: policies.lufy });
