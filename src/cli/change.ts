@@ -1,0 +1,194 @@
+/** Commands that change what is kept: end-session, forget, restore, pin, purge, erase. */
+import { confirm, isCancel } from "@clack/prompts";
+
+import { InvalidArgumentError } from "../errors.ts";
+import type { ForgetReport } from "../engine/forget.ts";
+import type { Output } from "./output.ts";
+import { withMemory, type SharedOptions, type World } from "./session.ts";
+
+export interface ForgetCommandOptions extends SharedOptions {
+  readonly keep?: string;
+  readonly dryRun?: boolean;
+}
+
+/** Lets go by policy, by share, or the memories named. */
+export function forgetCommand(
+  ids: readonly string[],
+  options: ForgetCommandOptions,
+  world: World,
+): Promise<number> {
+  const keep = options.keep === undefined ? undefined : shareOf(options.keep);
+  return withMemory(options, world, async ({ memory, scope, output }) => {
+    const report = await memory.forget({
+      ...scope,
+      ...(keep !== undefined && { keep }),
+      ...(ids.length > 0 && { ids }),
+      dryRun: options.dryRun === true,
+    });
+    sayForgetting(output, report);
+  });
+}
+
+/** @throws {InvalidArgumentError} When the text is no share above 0 up to 1. */
+export function shareOf(text: string): number {
+  const share = text.trim() === "" ? Number.NaN : Number(text);
+  if (!(share > 0 && share <= 1)) {
+    throw new InvalidArgumentError(
+      `Cannot use --keep: it must be a share above 0 up to 1, got ${JSON.stringify(text)}`,
+    );
+  }
+  return share;
+}
+
+export function sayForgetting(output: Output, report: ForgetReport): void {
+  if (output.json) return output.emit(report);
+  for (const { id, reason, retention } of report.letGo) {
+    output.say(`${id}  held ${retention.toFixed(3)}: ${reason}`);
+  }
+  const would = report.dryRun ? "would be let go" : "let go";
+  output.say(`${report.letGo.length} ${would}, ${report.kept} kept (${report.policy}).`);
+  if (report.fallbacks.length > 0) {
+    output.say(`Lacked ${report.fallbacks.join(", ")}: the policy took its published stand-ins.`);
+  }
+  if (report.batch !== undefined) {
+    output.say(`Undo with: madeleine restore --batch ${report.batch}`);
+  }
+}
+
+export interface EndSessionCommandOptions extends SharedOptions {
+  readonly session?: string;
+  readonly keep?: string;
+}
+
+export function endSessionCommand(
+  options: EndSessionCommandOptions,
+  world: World,
+): Promise<number> {
+  const keep = options.keep === undefined ? undefined : shareOf(options.keep);
+  return withMemory(options, world, async ({ memory, scope, output }) => {
+    const report = await memory.endSession({
+      ...scope,
+      ...(options.session !== undefined && { session: options.session }),
+      ...(keep !== undefined && { keep }),
+    });
+    if (!output.json && report.session === undefined) return output.say("No session is open.");
+    sayForgetting(output, report);
+  });
+}
+
+export interface RestoreCommandOptions extends SharedOptions {
+  readonly batch?: string;
+}
+
+export function restoreCommand(
+  ids: readonly string[],
+  options: RestoreCommandOptions,
+  world: World,
+): Promise<number> {
+  return withMemory(options, world, async ({ memory, scope, output }) => {
+    const restored = await memory.restore({
+      ...scope,
+      ...(options.batch !== undefined && { batch: options.batch }),
+      ...(ids.length > 0 && { ids }),
+    });
+    if (output.json) output.emit({ restored });
+    else output.say(`${restored} brought back.`);
+  });
+}
+
+export interface PinCommandOptions extends SharedOptions {
+  readonly remove?: boolean;
+}
+
+export function pinCommand(id: string, options: PinCommandOptions, world: World): Promise<number> {
+  return withMemory(options, world, async ({ memory, scope, output }) => {
+    const pinned = options.remove !== true;
+    await memory.pin({ ...scope, id, pinned });
+    if (output.json) output.emit({ id, pinned });
+    else output.say(pinned ? `${id} is pinned: it is never let go.` : `${id} is no longer pinned.`);
+  });
+}
+
+const DURATION = /^(?<count>\d+)(?<unit>[dhm])$/;
+const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
+
+/** @throws {InvalidArgumentError} When the text is no duration like 30d, 12h or 0d. */
+export function durationOf(option: string, text: string): number {
+  const match = DURATION.exec(text);
+  if (!match) {
+    throw new InvalidArgumentError(
+      `Cannot use ${option}: it must be a duration like 30d, 12h or 45m, got ${JSON.stringify(text)}`,
+    );
+  }
+  return Number(match.groups!["count"]) * UNIT_MS[match.groups!["unit"]!]!;
+}
+
+export interface PurgeCommandOptions extends SharedOptions {
+  readonly olderThan?: string;
+}
+
+export function purgeCommand(options: PurgeCommandOptions, world: World): Promise<number> {
+  const olderThanMs =
+    options.olderThan === undefined ? undefined : durationOf("--older-than", options.olderThan);
+  return withMemory(options, world, async ({ memory, scope, output }) => {
+    const purged = await memory.purge({
+      ...scope,
+      ...(olderThanMs !== undefined && { olderThanMs }),
+    });
+    if (output.json) output.emit({ purged });
+    else output.say(`${purged} purged: nothing of them is left.`);
+  });
+}
+
+export interface EraseCommandOptions extends SharedOptions {
+  readonly session?: string;
+  readonly everything?: boolean;
+  readonly yes?: boolean;
+}
+
+export function eraseCommand(
+  id: string | undefined,
+  options: EraseCommandOptions,
+  world: World,
+): Promise<number> {
+  const targets = [id, options.session, options.everything || undefined].filter(
+    (target) => target !== undefined,
+  );
+  if (targets.length !== 1) {
+    throw new InvalidArgumentError(
+      `Cannot erase: name one of a memory's id, --session or --everything, got ${targets.length}`,
+    );
+  }
+  return withMemory(options, world, async ({ memory, scope, output }) => {
+    const what =
+      id !== undefined
+        ? `memory ${id}`
+        : options.session !== undefined
+          ? `session ${options.session} with its memories`
+          : `everything of user ${JSON.stringify(scope.user)}`;
+    if (options.yes !== true && !(await isConfirmed(what, world))) {
+      if (output.json) output.emit({ erased: 0 });
+      else output.say("Nothing was erased.");
+      return;
+    }
+    const erased = await memory.erase(
+      id !== undefined
+        ? { ...scope, id }
+        : options.session !== undefined
+          ? { ...scope, session: options.session }
+          : { ...scope, everything: true },
+    );
+    if (output.json) output.emit({ erased });
+    else output.say(`Erased ${what}: ${erased} memories, nothing of them is left.`);
+  });
+}
+
+async function isConfirmed(what: string, world: World): Promise<boolean> {
+  if (world.stdin.isTTY !== true) {
+    throw new InvalidArgumentError(
+      "Cannot erase without being asked at a terminal: say --yes, got no terminal",
+    );
+  }
+  const answer = await confirm({ message: `Erase ${what} for good?`, initialValue: false });
+  return !isCancel(answer) && answer;
+}
