@@ -25,7 +25,6 @@ const index = indexOf(memories);
 function evaluate({ formula, terms }: Score): number {
   const names = ["exp", "log", "min", "max", "sqrt", ...terms.map((term) => term.name)];
   const values = [Math.exp, Math.log, Math.min, Math.max, Math.sqrt];
-  // eslint-disable-next-line no-new-func -- the formula is the library's own
   const run = new Function(...names, `return ${formula}`) as (...args: unknown[]) => number;
   return run(...values, ...terms.map((term) => term.value));
 }
