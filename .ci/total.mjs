@@ -16,4 +16,4 @@ for (const path of reports) {
   skipped += report.numPendingTests;
 }
 if (status !== "0" && failed === 0) failed = 1;
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.stdout.write(`${`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`}\n`);

@@ -39,7 +39,3 @@ export function inOneLine(memory: Pick<Memory, "agent" | "speaker" | "text">, wi
   const points = [...plain];
   return points.length > width ? `${points.slice(0, width - 1).join("")}…` : plain;
 }
-
-export function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
-}

@@ -61,8 +61,11 @@ describe("import", () => {
 
   it("says when times were made up, and begins where told", async () => {
     const { stdout } = await line.run([
-      ...["import", fixture("lufy.jsonl"), ...RAE, "--only", "Tara"],
-      ...["--start", "2025-05-01T10:00:00Z"],
+      "import",
+      fixture("lufy.jsonl"),
+      ...RAE,
+      "--only=Tara",
+      "--start=2025-05-01T10:00:00Z",
     ]);
     expect(stdout).toContain("made up from --start");
     const [first] = (await line.run(["list", ...RAE])).json() as { trace: { createdAt: number } }[];
@@ -71,7 +74,12 @@ describe("import", () => {
 
   it("lets go by the policy and share asked for", async () => {
     const { json } = await line.run([
-      ...["import", fixture("ours.jsonl"), ...RAE, "--keep", "0.4", "--policy", "lufy", "--json"],
+      "import",
+      fixture("ours.jsonl"),
+      ...RAE,
+      "--keep=0.4",
+      "--policy=lufy",
+      "--json",
     ]);
     expect(json()[0]).toMatchObject({ kept: 1, letGo: 2 });
   });
@@ -92,8 +100,13 @@ describe("recall", () => {
   it("gives one JSON object of the documented shape", async () => {
     await importOurs();
     const ran = await line.run([
-      ...["recall", "Which tomatoes did my grandmother grow?", ...RAE, "--json"],
-      ...["--gate", "none", "--limit", "2", "--at", "2026-01-06T10:00:00Z"],
+      "recall",
+      "Which tomatoes did my grandmother grow?",
+      ...RAE,
+      "--json",
+      "--gate=none",
+      "--limit=2",
+      "--at=2026-01-06T10:00:00Z",
     ]);
     expect(ran.code).toBe(0);
     const result = recallResult.parse(ran.json()[0]);
@@ -176,7 +189,7 @@ describe("looking", () => {
     for (const argv of [["list"], ["recall", "red alert", "--gate", "none"], ["show", id]]) {
       const { stdout } = await line.run([...argv, ...RAE], { terminal: true });
       expect(stdout).toContain("red");
-      expect(stdout).not.toMatch(/[\u001b\u0007]/);
+      expect(stdout).not.toMatch(/[^\P{Cc}\n]/u);
     }
   });
 
