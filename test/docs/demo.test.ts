@@ -34,7 +34,6 @@ describe("the demo", () => {
   });
 
   it("is the same every time, in colour or not", async () => {
-    // oxlint-disable-next-line no-control-regex -- what colours are made of
     const plain = (await screenOf(true)).replaceAll(/\u001b\[\d+m/gu, "");
     expect(plain).toBe(screen);
   });
