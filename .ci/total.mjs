@@ -16,4 +16,5 @@ for (const path of reports) {
   skipped += report.numPendingTests;
 }
 if (status !== "0" && failed === 0) failed = 1;
-process.stdout.write(`${`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`}\n`);
+const total = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+process.stdout.write(`\n${total}\n`);

@@ -20,7 +20,9 @@ import type { World } from "./session.ts";
 import { calibrateCommand, doctorCommand, reembedCommand } from "./upkeep.ts";
 
 /** Exit codes beside those of errors. */
-export const EXIT_CODES = Object.freeze({ done: 0, unexpected: 1, partial: 9, interrupted: 130 });
+export const EXIT_CODES: Readonly<
+  Record<"done" | "unexpected" | "partial" | "interrupted", number>
+> = Object.freeze({ done: 0, unexpected: 1, partial: 9, interrupted: 130 });
 
 /**
  * Runs one command line.
