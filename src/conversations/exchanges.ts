@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 
 import { MAX_ID_LENGTH } from "../engine/call.ts";
 import type { ImportedExchange } from "../engine/import.ts";
+import { MAX_TEXT_LENGTH } from "../engine/observe.ts";
 import type { FormatName } from "./message.ts";
 import type { TimedMessage } from "./timeline.ts";
 
@@ -17,7 +18,7 @@ export function* toExchanges(
   format: FormatName,
 ): Generator<ImportedExchange, void, undefined> {
   let waiting: TimedMessage[] = [];
-  const ordinals = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   for (const message of messages) {
     if (waiting.length > 0 && waiting[0]!.session !== message.session) yield* unanswered();
     if (message.text.trim() === "") continue;
@@ -25,8 +26,6 @@ export function* toExchanges(
       waiting.push(message);
       continue;
     }
-    const ordinal = ordinals.get(message.conversation) ?? 0;
-    ordinals.set(message.conversation, ordinal + 1);
     yield {
       type: "exchange",
       session: shortId(message.session),
@@ -35,11 +34,20 @@ export function* toExchanges(
       text: message.text,
       ...(message.speaker !== undefined && { speaker: message.speaker.slice(0, MAX_ID_LENGTH) }),
       ...(message.appraisal && { appraisal: message.appraisal }),
-      idempotencyKey: keyOf([format, message.conversation, message.id ?? ordinal, message.text]),
+      idempotencyKey: nextKey(message),
     };
     waiting = [];
   }
   yield* unanswered();
+
+  /** By id, else by which of the conversation's lines with this text it is, wherever it stands. */
+  function nextKey({ conversation, id, text }: TimedMessage): string {
+    if (id !== undefined) return keyOf([format, conversation, id, text]);
+    const key = keyOf([format, conversation, text]);
+    const before = occurrences.get(key) ?? 0;
+    occurrences.set(key, before + 1);
+    return before === 0 ? key : keyOf([key, before]);
+  }
 
   function* unanswered(): Generator<ImportedExchange, void, undefined> {
     if (waiting.length === 0) return;
@@ -50,7 +58,11 @@ export function* toExchanges(
 }
 
 function joined(messages: readonly TimedMessage[]): string {
-  return messages.map((message) => message.text).join("\n");
+  // The engine takes no longer line: of endless monologues the end is what was answered.
+  return messages
+    .map((message) => message.text)
+    .join("\n")
+    .slice(-MAX_TEXT_LENGTH);
 }
 
 /** The same message of the same file always has the same key, so that it is stored once. */

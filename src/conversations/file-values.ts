@@ -42,16 +42,15 @@ export async function shapeOf(file: string): Promise<FileShape> {
   if (head.includes(0)) refuse("it is not a text file");
   const text = new TextDecoder().decode(head).trimStart();
   if (text === "") refuse("it is empty");
-  // An array with more behind it on other lines is JSON Lines of arrays.
+  // An array with more behind it on other lines is JSON Lines.
   const first = text.slice(0, text.indexOf("\n") + 1 || text.length);
   if (text.startsWith("[")) {
-    return isJson(first) && text.slice(first.length).trimStart().startsWith("[")
-      ? "lines"
-      : "array";
+    return isJson(first) && /^\s*[[{]/.test(text.slice(first.length)) ? "lines" : "array";
   }
-  // The first line of a JSON text spread over lines is never JSON by itself.
-  if (text.startsWith("{") && first.length < text.length) return isOpen(first) ? "values" : "lines";
-  return "lines";
+  // A JSON text spread over lines: no line of it that begins at its margin is JSON by itself.
+  const spread = text.startsWith("{") && first.length < text.length && isOpen(first);
+  const ownLine = text.split("\n").some((line) => line.startsWith("{") && isJson(line));
+  return spread && !ownLine ? "values" : "lines";
 }
 
 /** The values of a file in order. */

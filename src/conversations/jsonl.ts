@@ -67,7 +67,7 @@ export const jsonl: ConversationFormat = {
       const isSingle = typeof value === "object" && value !== null && "role" in value;
       const line = isSingle ? checkShape(single, value) : checkShape(pair, value);
       const shared = {
-        conversation: "jsonl",
+        conversation: line.session,
         session: line.session,
         names: [line.session],
         place,

@@ -1,7 +1,8 @@
 /** Reads a file of conversations, in any of the known formats, as records that the engine imports. */
-import { MAX_AHEAD_MS } from "../engine/call.ts";
+import { MAX_ID_LENGTH } from "../engine/call.ts";
 import type { ExportRecord } from "../engine/export.ts";
 import type { ImportedExchange } from "../engine/import.ts";
+import { stripRecalledBlocks } from "../engine/recalled-block.ts";
 import { InvalidArgumentError, NotFoundError } from "../errors.ts";
 import { beam } from "./beam.ts";
 import { chatgpt } from "./chatgpt.ts";
@@ -19,7 +20,8 @@ import {
 } from "./message.ts";
 import { openai } from "./openai.ts";
 import { sillytavern } from "./sillytavern.ts";
-import { placeInTime, type TimeSource } from "./timeline.ts";
+import { refusalOf } from "./refusal.ts";
+import { placeInTime, type TimedMessage, type TimeSource } from "./timeline.ts";
 
 /** The particular before the general: the first that matches is taken. */
 const FORMATS: Readonly<Record<FormatName, ConversationFormat>> = {
@@ -51,7 +53,7 @@ export interface ReadOptions {
 export interface ReadReport {
   readonly format: FormatName;
   readonly skipped: { readonly place: string; readonly reason: string }[];
-  /** Things that are no conversation: tool calls, hidden and system messages. */
+  /** Things that are no conversation: tool calls, blank, hidden and system messages. */
   leftOut: number;
   /** Absent while no message was read (exports bring their own times). */
   times?: TimeSource;
@@ -80,12 +82,17 @@ export async function readConversations(
   return { report, records: read(file, shape, format, options, report) };
 }
 
-/** @throws {InvalidArgumentError} When no format fits the first value that can be read. */
+/** Values at the start of a file that detection looks past: the first lines may be broken. */
+const MAX_TRIES = 50;
+
+/** @throws {InvalidArgumentError} When no format fits the first values that can be read. */
 async function detect(
   file: string,
   shape: Awaited<ReturnType<typeof shapeOf>>,
 ): Promise<ConversationFormat> {
+  let tries = 0;
   for await (const item of readValues(file, shape)) {
+    if (++tries > MAX_TRIES) break;
     if (!("value" in item)) continue;
     const first: unknown = Array.isArray(item.value) ? item.value[0] : item.value;
     if (typeof first !== "object" || first === null) continue;
@@ -93,7 +100,6 @@ async function detect(
       one.matches(first as Record<string, unknown>),
     );
     if (format) return format;
-    break;
   }
   throw new InvalidArgumentError(
     `Cannot tell the file's format: no known one fits, name it with --format (${Object.keys(FORMATS).join(", ")})`,
@@ -108,6 +114,7 @@ async function* read(
   report: ReadReport,
 ): AsyncGenerator<ImportedExchange | ExportRecord, void, undefined> {
   const messages: Message[] = [];
+  let records = 0;
   const skip = (place: string, reason: string): void => void report.skipped.push({ place, reason });
   const reader = format.createReader({
     timeZone: options.timeZone,
@@ -121,8 +128,15 @@ async function* read(
     }
     try {
       for (const found of reader.read(item.value, item.place)) {
-        if ("type" in found) yield found;
-        else messages.push(found);
+        if (!("type" in found)) {
+          messages.push(found);
+          continue;
+        }
+        records++;
+        if (!isOf(found, options.only)) continue;
+        const refusal = refusalOf(found, options.now);
+        if (refusal === undefined) yield found;
+        else skip(item.place, refusal);
       }
     } catch (error) {
       if (!(error instanceof UnusableError)) throw error;
@@ -130,7 +144,13 @@ async function* read(
     }
   }
   if (reader.end) messages.push(...reader.end());
-  if (messages.length === 0) return;
+  if (messages.length === 0) {
+    const [first] = report.skipped;
+    if (records > 0 || first === undefined) return;
+    throw new InvalidArgumentError(
+      `Cannot import the file: nothing in it can be read as ${format.name}; ${first.place}: ${first.reason}`,
+    );
+  }
   const timeline = placeInTime(chooseOnly(messages, format, options.only), {
     sessionGapMs: options.sessionGapMs,
     unordered: format.unordered === true,
@@ -138,12 +158,34 @@ async function* read(
     ...(options.startAt !== undefined && { startAt: options.startAt }),
   });
   report.times = timeline.source;
-  const known = timeline.messages.filter((message) => {
-    const isKnown = message.at <= options.now + MAX_AHEAD_MS;
-    if (!isKnown) skip(message.place, "its time lies ahead of the clock");
-    return isKnown;
-  });
-  yield* toExchanges(known, format.name);
+  yield* toExchanges(timeline.messages.filter(isUsable), format.name);
+
+  /** What the engine would refuse is left out here: one bad line must not stop the others. */
+  function isUsable(message: TimedMessage): boolean {
+    if (stripRecalledBlocks(message.text).trim() === "") {
+      report.leftOut++;
+      return false;
+    }
+    const speaker = message.speaker?.slice(0, MAX_ID_LENGTH);
+    const refusal = refusalOf(
+      {
+        type: "exchange",
+        session: format.name,
+        at: message.at,
+        text: message.text,
+        ...(speaker !== undefined && { speaker }),
+      },
+      options.now,
+    );
+    if (refusal !== undefined) skip(message.place, refusal);
+    return refusal === undefined;
+  }
+}
+
+/** Whether a record of an export is of the session chosen, if one is. */
+function isOf(record: ExportRecord, only: string | undefined): boolean {
+  if (only === undefined || record.type === "madeleine") return true;
+  return (record.type === "session" ? record.id : record.session) === only;
 }
 
 /** @throws {InvalidArgumentError} When the file holds several and none of them is chosen. */

@@ -35,9 +35,10 @@ export function placeInTime(
     const source = options.startAt === undefined ? "now" : "start";
     return { messages: withMadeTimes(conversations, options), source };
   }
-  let latest = -Infinity;
+  const earliest = messages.reduce((least, { at = Infinity }) => Math.min(least, at), Infinity);
+  let latest = earliest - DAY_MS;
   const timed = conversations.map((conversation) => {
-    const withTimes = fillTimes(conversation, latest);
+    const withTimes = fillTimes(conversation, latest + MINUTE_MS);
     latest = withTimes.at(-1)!.at;
     return partSessions(withTimes, options.sessionGapMs);
   });
@@ -45,13 +46,16 @@ export function placeInTime(
   return { messages: timed.flat(), source: "file" };
 }
 
-/** A message without a time has that of the one before it, the first ones that of the next. */
+/**
+ * A message without a time has that of the one before it, the first ones that of the next.
+ *
+ * @param elseAt Of a conversation in which none has a time.
+ */
 function fillTimes(
   conversation: readonly Message[],
-  latest: number,
+  elseAt: number,
 ): (Message & { readonly at: number })[] {
-  const first = conversation.find((message) => message.at !== undefined)?.at;
-  let at = first ?? (Number.isFinite(latest) ? latest + MINUTE_MS : 0);
+  let at = conversation.find((message) => message.at !== undefined)?.at ?? elseAt;
   return conversation.map((message) => {
     at = message.at ?? at;
     return { ...message, at };
