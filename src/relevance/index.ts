@@ -16,4 +16,7 @@ export {
   type RelevanceOptions,
 } from "./relevance.ts";
 export { searchableText } from "./searchable-text.ts";
+export { findTimes, type Bias, type TimeExpression } from "./time/time-expressions.ts";
+export type { SaidWhen, TimeSpan } from "./time/time-span.ts";
+export { subjectsOf } from "./updates/subjects.ts";
 export { countWords } from "./words.ts";
