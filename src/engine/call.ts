@@ -1,12 +1,15 @@
 /** What every call brings: whose memory, and when. Checked here, once. */
 import type { Clock } from "../clock.ts";
 import { InvalidArgumentError } from "../errors.ts";
+import { calendarAt } from "../relevance/time/time-span.ts";
 import type { Scope } from "../types.ts";
 
 /** What every call takes. */
 export interface CallOptions extends Scope {
   /** When this happens, epoch milliseconds. Default: the clock. At most 5 minutes ahead of it. */
   readonly at?: number;
+  /** IANA zone of the user, for instance `Asia/Tokyo`: whose "yesterday" it is. Default: the engine's. */
+  readonly timeZone?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -14,7 +17,14 @@ export interface CallOptions extends Scope {
 export interface Call {
   readonly scope: Scope;
   readonly now: number;
+  readonly timeZone: string;
   readonly signal: AbortSignal | undefined;
+}
+
+/** What a call takes from the engine where it says nothing itself. */
+export interface CallDefaults {
+  readonly clock: Clock;
+  readonly timeZone: string;
 }
 
 /** Longest user, tenant or session id, in UTF-16 code units. */
@@ -25,13 +35,21 @@ export const MAX_AHEAD_MS: number = 5 * 60_000;
 /**
  * @throws {InvalidArgumentError} When the user is missing, blank or over-long, or `at` is no time.
  */
-export function resolveCall(options: CallOptions, clock: Clock): Call {
+export function resolveCall(options: CallOptions, defaults: CallDefaults): Call {
   options.signal?.throwIfAborted();
   return {
     scope: resolveScope(options),
-    now: resolveAt(options.at, clock),
+    now: resolveAt(options.at, defaults.clock),
+    timeZone: resolveTimeZone(options.timeZone, defaults.timeZone),
     signal: options.signal,
   };
+}
+
+/** @throws {InvalidArgumentError} When the runtime knows no such time zone. */
+export function resolveTimeZone(timeZone: string | undefined, fallback: string): string {
+  if (timeZone === undefined) return fallback;
+  calendarAt({ at: 0, timeZone });
+  return timeZone;
 }
 
 /** @throws {InvalidArgumentError} When the user (or a given tenant) is missing, blank or over-long. */

@@ -5,35 +5,66 @@ import type { EncodedCue } from "../relevance/relevance.ts";
 import { splitIntoPassages } from "../relevance/passages.ts";
 import { searchableText } from "../relevance/searchable-text.ts";
 import { countWords } from "../relevance/words.ts";
-import type { Memory, Passage } from "../types.ts";
+import { findTimes } from "../relevance/time/time-expressions.ts";
+import { calendarAt } from "../relevance/time/time-span.ts";
+import { timeWords } from "../relevance/time/time-cue.ts";
+import { subjectsOf } from "../relevance/updates/subjects.ts";
+import type { Memory, Passage, Trace } from "../types.ts";
 
 /** Longest cue that is matched, in UTF-16 code units; what is longer is cut. */
 export const MAX_CUE_LENGTH = 8_000;
 
-/** What of a memory is matched: who spoke and both sides of an exchange. */
-export function matchedText(memory: Pick<Memory, "agent" | "speaker" | "text">): string {
-  const said = memory.speaker === undefined ? memory.text : `${memory.speaker}: ${memory.text}`;
-  return memory.agent === undefined ? said : `${memory.agent}\n${said}`;
+/** A memory as it is encoded: what was said, by whom and when. */
+type Encodable = Pick<Memory, "agent" | "speaker" | "text"> & {
+  readonly trace: Pick<Trace, "createdAt">;
+};
+
+/** What of a memory is embedded and matched word by word: who spoke and both sides of an exchange. */
+function matchedText({ agent, speaker, text }: Encodable): string {
+  const said = speaker === undefined ? text : `${speaker}: ${text}`;
+  return agent === undefined ? said : `${agent}\n${said}`;
+}
+
+/**
+ * Index words of a memory beside those of its text: the date it was said on, as words; dates it
+ * names; and subjects that people change (a home, a job).
+ */
+function indexWords({ text, trace }: Encodable, timeZone: string): ReadonlySet<string> {
+  const said = { at: trace.createdAt, timeZone };
+  const date = calendarAt(said).setLocale("en").toFormat("d LLLL yyyy").toLowerCase();
+  return new Set([
+    ...date.split(" "),
+    ...timeWords(findTimes(text, said, "nearest"), timeZone),
+    ...subjectsOf(text),
+  ]);
 }
 
 /**
  * Passages of several memories, embedded in one go.
  *
- * @param texts What of each memory is matched.
- * @returns For each text, its whole first and then its parts.
+ * @param timeZone IANA zone in which the memories' dates are read.
+ * @returns For each memory, its whole text first and then the parts of a long one.
  * @throws {UpstreamModelError} When the embedder fails.
  */
 export async function encodePassages(
   embedder: Embedder,
-  texts: readonly string[],
+  memories: readonly Encodable[],
+  timeZone: string,
   signal?: AbortSignal,
 ): Promise<readonly (readonly Passage[])[]> {
-  const split = texts.map((text) => splitIntoPassages(searchableText(text)));
+  const split = memories.map((memory) => splitIntoPassages(searchableText(matchedText(memory))));
   const vectors = await embedTexts(embedder, split.flat(), signal ? { signal } : {});
   let next = 0;
-  return split.map((parts) =>
-    parts.map((part) => ({ vector: quantize(vectors[next++]!), words: countWords(part) })),
-  );
+  return split.map((parts, i) => {
+    const passages = parts.map((part) => ({
+      vector: quantize(vectors[next++]!),
+      words: countWords(part),
+    }));
+    const words = passages[0]!.words;
+    for (const word of indexWords(memories[i]!, timeZone))
+      words.set(word, (words.get(word) ?? 0) + 1);
+    return passages;
+  });
 }
 
 /**

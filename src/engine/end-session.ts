@@ -23,7 +23,7 @@ export async function endSession(
   parts: EngineParts,
   options: EndSessionOptions,
 ): Promise<EndSessionReport> {
-  const { scope, now } = resolveCall(options, parts.clock);
+  const { scope, now } = resolveCall(options, parts);
   checkShare(options.keep);
   if (options.session !== undefined) checkId("session", options.session);
   const policy = options.policy ?? parts.policy;

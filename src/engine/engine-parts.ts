@@ -14,6 +14,8 @@ export interface EngineParts {
   readonly policy: Policy;
   readonly relevance: Relevance;
   readonly clock: Clock;
+  /** IANA zone of calls that name none. */
+  readonly timeZone: string;
   readonly logger: Logger | undefined;
   readonly users: LoadedUsers;
 }

@@ -23,7 +23,7 @@ export const GRACE_PERIOD_MS: number = 30 * 24 * 60 * 60_000;
 const BATCH = 500;
 
 export async function erase(parts: EngineParts, options: EraseOptions): Promise<number> {
-  const { scope } = resolveCall(options, parts.clock);
+  const { scope } = resolveCall(options, parts);
   parts.users.drop(scope);
   if ("everything" in options) {
     if (options.everything !== true) {
@@ -59,7 +59,7 @@ export async function erase(parts: EngineParts, options: EraseOptions): Promise<
 }
 
 export async function purge(parts: EngineParts, options: PurgeOptions): Promise<number> {
-  const { scope, now } = resolveCall(options, parts.clock);
+  const { scope, now } = resolveCall(options, parts);
   const olderThanMs = options.olderThanMs ?? GRACE_PERIOD_MS;
   if (!(olderThanMs >= 0)) {
     throw new InvalidArgumentError(

@@ -37,7 +37,7 @@ export interface Explanation {
 }
 
 export async function explain(parts: EngineParts, options: ExplainOptions): Promise<Explanation> {
-  const { scope, now, signal } = resolveCall(options, parts.clock);
+  const { scope, now, signal } = resolveCall(options, parts);
   if (options.cue !== undefined && typeof options.cue !== "string") {
     throw new InvalidArgumentError(
       `Cannot explain: the cue must be text, got ${typeof options.cue}`,

@@ -25,7 +25,7 @@ export async function* exportUser(
   parts: EngineParts,
   options: CallOptions,
 ): AsyncGenerator<ExportRecord, void, undefined> {
-  const { scope, now, signal } = resolveCall(options, parts.clock);
+  const { scope, now, signal } = resolveCall(options, parts);
   const embedder = await parts.store.embedder();
   yield { type: "madeleine", version: 1, exportedAt: now, ...(embedder && { embedder }) };
   for (const session of await parts.store.sessions(scope)) yield { type: "session", ...session };

@@ -44,7 +44,7 @@ export interface ForgetReport {
 }
 
 export async function forget(parts: EngineParts, options: ForgetOptions): Promise<ForgetReport> {
-  const { scope, now } = resolveCall(options, parts.clock);
+  const { scope, now } = resolveCall(options, parts);
   checkShare(options.keep);
   if (options.ids && options.keep !== undefined) {
     throw new InvalidArgumentError("Cannot forget: give `keep` or `ids`, got both");

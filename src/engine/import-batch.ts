@@ -4,7 +4,7 @@ import { InvalidArgumentError } from "../errors.ts";
 import type { Operation } from "../stores/store.ts";
 import type { Memory, MemoryContent, Scope, Trace } from "../types.ts";
 import { checkId, resolveAt } from "./call.ts";
-import { encodePassages, matchedText } from "./encode.ts";
+import { encodePassages } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
 import type { ExportRecord } from "./export.ts";
 import type { ImportedExchange } from "./import.ts";
@@ -56,7 +56,7 @@ export async function storeBatch(
   );
   const known = new Set(present.map(({ id }) => id));
   const fresh = memories.flatMap((memory) => (memory && isNew(memory.id) ? memory : []));
-  const passages = await encodePassages(parts.embedder, fresh.map(matchedText));
+  const passages = await encodePassages(parts.embedder, fresh, parts.timeZone);
   // Each is taken once: a second record of the same id is a repetition.
   const passagesOf = new Map(fresh.map(({ id }, i) => [id, passages[i]!]));
 

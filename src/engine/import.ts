@@ -6,7 +6,7 @@
 import { ConflictError } from "../errors.ts";
 import type { Policy } from "../policies/policy.ts";
 import type { Appraisal, Scope } from "../types.ts";
-import { checkShare, resolveScope } from "./call.ts";
+import { checkShare, resolveScope, resolveTimeZone } from "./call.ts";
 import { endSession } from "./end-session.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { forgetAtSessionStart } from "./forget.ts";
@@ -33,6 +33,8 @@ export interface ImportOptions extends Scope {
   /** Share kept when a session ends, (0, 1]. Absent: what the policy says. */
   readonly keep?: number;
   readonly policy?: Policy;
+  /** IANA zone of the user. Default: the engine's. */
+  readonly timeZone?: string;
   readonly signal?: AbortSignal;
   /** Called after each batch. */
   readonly onProgress?: (done: { readonly memories: number; readonly sessions: number }) => void;
@@ -63,7 +65,11 @@ export async function importRecords(
 ): Promise<ImportReport> {
   const scope = resolveScope(options);
   checkShare(options.keep);
-  const parts = options.policy ? { ...engine, policy: options.policy } : engine;
+  const parts = {
+    ...engine,
+    policy: options.policy ?? engine.policy,
+    timeZone: resolveTimeZone(options.timeZone, engine.timeZone),
+  };
   const progress = createImportProgress();
   const fallbacks = new Set<string>();
   let letGo = 0;

@@ -13,7 +13,7 @@ import { createRelevance } from "../relevance/relevance.ts";
 import { createInMemoryStore } from "../stores/in-memory.ts";
 import type { Cursor, MemoryStore, Page, StoreStats } from "../stores/store.ts";
 import type { EmbedderIdentity, Logger, Memory, MemoryState, Session, Turn } from "../types.ts";
-import { checkId, checkLimit, resolveCall, type CallOptions } from "./call.ts";
+import { checkId, checkLimit, resolveCall, resolveTimeZone, type CallOptions } from "./call.ts";
 import { encodeCue } from "./encode.ts";
 import { endSession, type EndSessionOptions, type EndSessionReport } from "./end-session.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
@@ -43,6 +43,8 @@ export interface MemoryOptions {
   /** Of the calibrated r, from `calibrate`. Default: the built-in table's. */
   readonly calibration?: Calibration;
   readonly clock?: Clock;
+  /** IANA zone of users whose calls name none, for dates in what is said. Default: the machine's. */
+  readonly timeZone?: string;
   readonly logger?: Logger;
   /** About how many bytes of users stay loaded, least recently used out first. Default 256 MiB. */
   readonly cacheBytes?: number;
@@ -139,7 +141,7 @@ const DEFAULT_CACHE_BYTES = 256 * 1024 * 1024;
  */
 export function createMemory(options: MemoryOptions = {}): MemoryEngine {
   const parts = createParts(options);
-  const { store, clock } = parts;
+  const { store } = parts;
   let closed: Promise<void> | undefined;
   return {
     observe: (call) => observe(parts, call),
@@ -149,12 +151,12 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
     forget: (call) => forget(parts, call),
     restore: (call) => restore(parts, call),
     async pin(call) {
-      const { scope } = resolveCall(call, clock);
+      const { scope } = resolveCall(call, parts);
       checkId("memory", call.id);
       await store.apply(scope, [{ type: "pin", id: call.id, pinned: call.pinned ?? true }]);
     },
     async get(call) {
-      const { scope } = resolveCall(call, clock);
+      const { scope } = resolveCall(call, parts);
       checkId("memory", call.id);
       const [memory] = await store.get(scope, [call.id]);
       if (!memory) {
@@ -163,7 +165,7 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
       return memory;
     },
     async list(call) {
-      const { scope } = resolveCall(call, clock);
+      const { scope } = resolveCall(call, parts);
       checkLimit(call.limit);
       return store.list(scope, {
         state: call.state ?? "all",
@@ -173,10 +175,10 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
       });
     },
     async sessions(call) {
-      return store.sessions(resolveCall(call, clock).scope);
+      return store.sessions(resolveCall(call, parts).scope);
     },
     async history(call) {
-      const { scope } = resolveCall(call, clock);
+      const { scope } = resolveCall(call, parts);
       checkLimit(call.limit);
       return store.history(scope, {
         limit: call.limit ?? 100,
@@ -190,12 +192,12 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
     export: (call) => exportUser(parts, call),
     import: (call) => importRecords(parts, call),
     async stats(call) {
-      const stats = await store.stats(resolveCall(call, clock).scope);
+      const stats = await store.stats(resolveCall(call, parts).scope);
       const embedder = await store.embedder();
       return { ...stats, ...(embedder && { embedder }), policy: parts.policy.name };
     },
     async calibrate(call) {
-      const { scope, signal } = resolveCall(call, clock);
+      const { scope, signal } = resolveCall(call, parts);
       await matchingEmbedder(parts);
       const { index } = await parts.users.load(scope);
       return calibrate({
@@ -216,6 +218,7 @@ const OPTION_NAMES: ReadonlySet<string> = new Set<keyof MemoryOptions>([
   "relevance",
   "calibration",
   "clock",
+  "timeZone",
   "logger",
   "cacheBytes",
 ]);
@@ -244,6 +247,7 @@ function createParts(options: MemoryOptions): EngineParts {
       wordProbability,
     }),
     clock: options.clock ?? systemClock,
+    timeZone: resolveTimeZone(options.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone),
     logger: options.logger,
     users: createLoadedUsers(
       store,

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from "../errors.ts";
 import type { Operation } from "../stores/store.ts";
 import type { Appraisal, MemoryContent, MemoryKind, Scope, Turn } from "../types.ts";
 import { checkId, resolveCall, type CallOptions } from "./call.ts";
-import { encodePassages, matchedText } from "./encode.ts";
+import { encodePassages } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
 import { forgetAtSessionStart, type LetGoMemory } from "./forget.ts";
 import { openSession } from "./loaded-user.ts";
@@ -42,7 +42,7 @@ export interface Observed {
 export const MAX_TEXT_LENGTH = 1_000_000;
 
 export async function observe(parts: EngineParts, options: ObserveOptions): Promise<Observed> {
-  const { scope, now, signal } = resolveCall(options, parts.clock);
+  const { scope, now, timeZone, signal } = resolveCall(options, parts);
   const said = resolveSaid(options);
   const embedder = await matchingEmbedder(parts);
   const session = await currentSession(parts, scope, options.session);
@@ -51,7 +51,7 @@ export async function observe(parts: EngineParts, options: ObserveOptions): Prom
   const operations: Operation[] = [{ type: "openSession", session: session.id, startedAt: now }];
   const memory = newMemory(said, session, now, options);
   if (memory) {
-    const [passages] = await encodePassages(parts.embedder, [matchedText(memory)], signal);
+    const [passages] = await encodePassages(parts.embedder, [memory], timeZone, signal);
     operations.push({ type: "insert", memory, passages: passages! });
   }
   operations.push(...turnsOf(said, session.id, now, memory?.id));

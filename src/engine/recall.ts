@@ -65,7 +65,7 @@ export async function recall(
   options: RecallOptions,
   reinforcing: boolean,
 ): Promise<RecallResult> {
-  const { scope, now, signal } = resolveCall(options, parts.clock);
+  const { scope, now, signal } = resolveCall(options, parts);
   const policy = options.policy ?? parts.policy;
   checkOptions(options);
   const cue = await encodeCue(parts.embedder, stripRecalledBlocks(options.cue), signal);

@@ -2,7 +2,7 @@
 import { identifyEmbedder } from "../embedding/embedder.ts";
 import type { Operation } from "../stores/store.ts";
 import type { Scope } from "../types.ts";
-import { encodePassages, matchedText } from "./encode.ts";
+import { encodePassages } from "./encode.ts";
 import type { EngineParts } from "./engine-parts.ts";
 
 export interface ReembedOptions {
@@ -25,7 +25,8 @@ export async function reembed(parts: EngineParts, options: ReembedOptions = {}):
     if (pending.length === 0) break;
     const passages = await encodePassages(
       parts.embedder,
-      pending.map(({ memory }) => matchedText(memory)),
+      pending.map(({ memory }) => memory),
+      parts.timeZone,
       options.signal,
     );
     const byUser = new Map<string, { scope: Scope; operations: Operation[] }>();

@@ -12,7 +12,7 @@ export interface RestoreOptions extends CallOptions {
 
 /** @returns How many memories came back. */
 export async function restore(parts: EngineParts, options: RestoreOptions): Promise<number> {
-  const { scope } = resolveCall(options, parts.clock);
+  const { scope } = resolveCall(options, parts);
   if ((options.batch === undefined) === (options.ids === undefined)) {
     throw new InvalidArgumentError("Cannot restore: give `batch` or `ids`, got both or neither");
   }

@@ -18,7 +18,10 @@ export interface TimeExpression extends TimeSpan {
  */
 export type Bias = "past" | "nearest";
 
-/** A text without any of these holds nothing for the date library: most do. */
+/** A text without any of these names no time: most do not, and are done with in a microsecond. */
+const MAY_NAME_TIME =
+  /(?:ago|day|week|last|past|previous|next|coming|this|19\d\d|20\d\d|morrow|tonight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[-/.]\d|[年月周週日天曜期拜昨今明后後前去来末夏春秋冬おきあ]/iu;
+/** A text without any of these holds nothing for the date library. */
 const WORTH_PARSING =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:to(?:day|night|morrow)|yesterday|tmr|this (?:morning|afternoon|evening))\b|\d[-/.]\d/iu;
 /** Longest text that is read for times, UTF-16 units. */
@@ -40,8 +43,9 @@ const MAX_LENGTH = 4_000;
  * ```
  */
 export function findTimes(text: string, said: SaidWhen, bias: Bias): readonly TimeExpression[] {
-  const now = calendarAt(said);
   let rest = text.slice(0, MAX_LENGTH).normalize("NFKC");
+  if (!MAY_NAME_TIME.test(rest)) return [];
+  const now = calendarAt(said);
   // Full-width forms may change the length; places are then of the normalised text's.
   const found: TimeExpression[] = [];
   const take = (index: number, length: number, span: TimeSpan | undefined): void => {
