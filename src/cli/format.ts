@@ -30,12 +30,15 @@ export function age(elapsedMs: number): string {
   return "just now";
 }
 
-/** One line of a memory: what the agent said, and what was answered. */
+/** One line of a memory: what the agent said, in a third of the width at most, and the answer. */
 export function inOneLine(memory: Pick<Memory, "agent" | "speaker" | "text">, width = 100): string {
-  const said = `${memory.speaker ?? "user"}: ${memory.text}`;
-  const line = memory.agent === undefined ? said : `agent: ${memory.agent} | ${said}`;
+  const agent =
+    memory.agent === undefined ? "" : `${cut(`agent: ${memory.agent}`, Math.floor(width / 3))} | `;
+  return cut(`${agent}${memory.speaker ?? "user"}: ${memory.text}`, width);
+}
+
+function cut(text: string, width: number): string {
   // What a memory holds must not steer the terminal.
-  const plain = line.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  const points = [...plain];
-  return points.length > width ? `${points.slice(0, width - 1).join("")}…` : plain;
+  const points = [...text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()];
+  return points.length > width ? `${points.slice(0, width - 1).join("")}…` : points.join("");
 }

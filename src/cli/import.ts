@@ -5,7 +5,14 @@ import { isTimeZone } from "../conversations/iso-time.ts";
 import type { ImportReport } from "../engine/import.ts";
 import { InvalidArgumentError } from "../errors.ts";
 import { durationOf, shareOf } from "./change.ts";
-import { timeOf, withMemory, type SharedOptions, type World } from "./session.ts";
+import {
+  clockOf,
+  timeOf,
+  withMemory,
+  type Session,
+  type SharedOptions,
+  type World,
+} from "./session.ts";
 
 export interface ImportCommandOptions extends SharedOptions {
   readonly format: FormatName | "auto";
@@ -20,7 +27,7 @@ export interface ImportCommandOptions extends SharedOptions {
 const PARTIAL = 9;
 const SESSION_GAP_MS = 6 * 60 * 60_000;
 
-export function importCommand(
+export async function importCommand(
   file: string,
   options: ImportCommandOptions,
   world: World,
@@ -36,15 +43,15 @@ export function importCommand(
       ? SESSION_GAP_MS
       : durationOf("--session-gap", options.sessionGap);
   const keep = options.keep === undefined ? undefined : shareOf(options.keep);
-  return withMemory(options, world, async ({ memory, scope, output, now }) => {
-    const { records, report } = await readConversations(file, {
-      format: options.format,
-      sessionGapMs,
-      timeZone,
-      now,
-      ...(options.only !== undefined && { only: options.only }),
-      ...(options.start !== undefined && { startAt: timeOf(options.start) }),
-    });
+  const { records, report } = await readConversations(file, {
+    format: options.format,
+    sessionGapMs,
+    timeZone,
+    now: clockOf(options, world).now(),
+    ...(options.only !== undefined && { only: options.only }),
+    ...(options.start !== undefined && { startAt: timeOf(options.start) }),
+  });
+  const intake = async ({ memory, scope, output }: Session): Promise<number> => {
     const isWatched = world.stderr.isTTY === true && !output.json;
     const stored = await memory.import({
       ...scope,
@@ -85,7 +92,8 @@ export function importCommand(
       if (read.skipped.length > 20)
         output.say(`  and ${read.skipped.length - 20} more (--json has all)`);
     }
-  });
+  };
+  return withMemory(options, world, intake, "make");
 }
 
 const TIMES = {

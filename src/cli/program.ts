@@ -1,7 +1,7 @@
 /** The commands, their options and what they are called; each is carried out in a file beside this. */
 import { Command, CommanderError, Option } from "commander";
 
-import { ERROR_CODES, MadeleineError } from "../errors.ts";
+import { ERROR_CODES, InvalidArgumentError, MadeleineError } from "../errors.ts";
 import { FORMAT_NAMES } from "../conversations/message.ts";
 import { policies } from "../policies/index.ts";
 import {
@@ -32,7 +32,8 @@ export const EXIT_CODES: Readonly<
  */
 export async function runCli(argv: readonly string[], world: World): Promise<number> {
   let exitCode: number = EXIT_CODES.done;
-  const program = createProgram(world, (code) => {
+  const json = argv.includes("--json");
+  const program = createProgram(world, json, (code) => {
     exitCode = code;
   });
   try {
@@ -40,13 +41,16 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) {
-      return error.exitCode === 0 ? EXIT_CODES.done : ERROR_CODES.invalid_argument.exitCode;
+      if (error.exitCode === 0) return EXIT_CODES.done;
+      // Commander has told people already.
+      if (json) sayError(new InvalidArgumentError(error.message), json, world);
+      return ERROR_CODES.invalid_argument.exitCode;
     }
     if (world.signal.aborted) {
       world.stderr.write("Interrupted: what was stored before stays.\n");
       return EXIT_CODES.interrupted;
     }
-    return sayError(error, argv.includes("--json"), world);
+    return sayError(error, json, world);
   }
 }
 
@@ -60,13 +64,15 @@ function sayError(error: unknown, json: boolean, { stderr }: World): number {
   return known ? ERROR_CODES[error.code].exitCode : EXIT_CODES.unexpected;
 }
 
-function createProgram(world: World, exit: (code: number) => void): Command {
+function createProgram(world: World, json: boolean, exit: (code: number) => void): Command {
   const program = new Command("madeleine")
     .description("Human-like long-term memory for conversational agents")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void world.stdout.write(text),
-      writeErr: (text) => void world.stderr.write(text),
+      writeErr: (text) => {
+        if (!json) world.stderr.write(text);
+      },
     });
 
   /** A command on a user's memory, with the options all of them share. */

@@ -1,5 +1,5 @@
 /** What every command works with: its options resolved, and the engine on the chosen file. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import envPaths from "env-paths";
@@ -77,17 +77,28 @@ export function clockOf(options: SharedOptions, world: World): Clock {
   return { now: () => at };
 }
 
-/** Opens the engine, runs the command, closes the engine whatever happens. */
+/**
+ * Opens the engine, runs the command, closes the engine whatever happens.
+ *
+ * @param file `make`: a file that is not there is made; else there is nothing in it, and it stays away,
+ *   so that a mistyped path is noticed and leaves nothing behind.
+ */
 export async function withMemory(
   options: SharedOptions,
   world: World,
   run: (session: Session) => Promise<number | void>,
+  file: "make" | "open" = "open",
 ): Promise<number> {
   const output = createOutput(world, options.json === true);
   const scope = scopeOf(options, world.env);
   const clock = clockOf(options, world);
   const db = databasePath(options, world.env);
-  const memory = openMemory(db, clock, options.policy);
+  const isThere = existsSync(db);
+  if (!isThere && file === "open" && !output.json) {
+    output.note(`There is no memory at ${db} yet: \`madeleine import\` makes one.`);
+  }
+  const place = isThere || file === "make" ? db : undefined;
+  const memory = openMemory(place, clock, options.policy);
   try {
     return (await run({ memory, scope, output, now: clock.now(), db })) ?? 0;
   } finally {
@@ -95,20 +106,24 @@ export async function withMemory(
   }
 }
 
-export function openMemory(
-  db: string,
-  clock: Clock,
-  policy?: string,
-  synchronous: "full" | "normal" = "full",
-): MemoryEngine {
-  mkdirSync(dirname(db), { recursive: true });
-  const calibration = readCalibration(db);
+/** @param db The memory's file; absent: nothing is kept. */
+export function openMemory(db: string | undefined, clock: Clock, policy?: string): MemoryEngine {
+  if (db !== undefined) makeFolder(dirname(db));
+  const calibration = db === undefined ? undefined : readCalibration(db);
   return createMemory({
-    store: createSqliteStore({ path: db, synchronous }),
+    ...(db !== undefined && { store: createSqliteStore({ path: db }) }),
     clock,
     ...(policy !== undefined && { policy: policyByName(policy) }),
     ...(calibration && { calibration }),
   });
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    // The store says what is wrong with the place, as a typed error.
+  }
 }
 
 const calibrations = z.record(

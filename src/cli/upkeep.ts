@@ -1,5 +1,6 @@
 /** Commands that look after the file: calibrate, reembed, doctor. */
 import { existsSync, statSync } from "node:fs";
+import { isBuiltin } from "node:module";
 
 import { createStaticEmbedder } from "../embedding/static-table.ts";
 import { createSqliteStore } from "../stores/sqlite.ts";
@@ -31,7 +32,8 @@ export function calibrateCommand(options: SharedOptions, world: World): Promise<
 /** Gives every memory of the file vectors of this release's embedder; goes on where it stopped. */
 export async function reembedCommand(options: SharedOptions, world: World): Promise<number> {
   const output = createOutput(world, options.json === true);
-  const memory = openMemory(databasePath(options, world.env), clockOf(options, world));
+  const db = databasePath(options, world.env);
+  const memory = openMemory(existsSync(db) ? db : undefined, clockOf(options, world));
   try {
     const reembedded = await memory.reembed({
       signal: world.signal,
@@ -74,6 +76,7 @@ export async function doctorCommand(options: SharedOptions, world: World): Promi
   const report = {
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
+    sqlite: isBuiltin("node:sqlite") ? "node:sqlite" : "better-sqlite3",
     db,
     exists: existsSync(db),
     bytes: existsSync(db) ? statSync(db).size : 0,
@@ -86,7 +89,7 @@ export async function doctorCommand(options: SharedOptions, world: World): Promi
   };
   if (output.json) output.emit(report);
   else {
-    output.say(`node        ${report.node} on ${report.platform}`);
+    output.say(`node        ${report.node} on ${report.platform}, ${report.sqlite}`);
     output.say(`file        ${db} (${report.exists ? `${report.bytes} bytes` : "not made yet"})`);
     output.say(`embedder    ${name}, ${report.dimension} dimensions`);
     output.say(`calibration ${report.calibrated ? "this file's own" : "the built-in one"}`);
