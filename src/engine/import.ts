@@ -113,6 +113,13 @@ export async function importRecords(
 
   async function endCurrent(): Promise<void> {
     if (!current || options.endSessions === false || !progress.touched.has(current.id)) return;
+    if (options.keep === undefined && parts.policy.forgetting?.when !== "sessionEnd") {
+      // Nothing can be let go: the user need not be loaded for it.
+      await parts.store.apply(scope, [
+        { type: "closeSession", session: current.id, endedAt: current.lastAt },
+      ]);
+      return;
+    }
     const report = await endSession(parts, {
       ...scope,
       session: current.id,
