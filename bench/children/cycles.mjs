@@ -1,4 +1,5 @@
-// Observes and forgets over and over; prints resident memory and file size as JSON.
+// Observes and forgets over and over; prints memory and file size at 18 moments as JSON: every
+// twentieth of the way, but for the first two, in which everything is still being warmed up.
 // Arguments: the built package, a JSON file of exchanges, the number of cycles, the file or "".
 import { readFileSync, statSync } from "node:fs";
 
@@ -13,20 +14,22 @@ const scope = { user: "ada" };
 const PURGED_EVERY = 500;
 
 const count = Number(cycles);
-const readings = new Set([count / 10, count / 2, count]);
-const rssBytes = [];
+const residentBytes = [];
+const heldBytes = [];
 const fileBytes = [];
 for (let i = 1; i <= count; i++) {
   clock.advance(60_000);
   const { agent, text } = history[i % history.length];
   const { id } = await memory.observe({ ...scope, agent, text });
   await memory.forget({ ...scope, ids: [id] });
-  if (i % PURGED_EVERY === 0 || readings.has(i)) await memory.purge({ ...scope, olderThanMs: 0 });
-  if (!readings.has(i)) continue;
+  const reads = i % (count / 20) === 0 && i > count / 10;
+  if (i % PURGED_EVERY === 0 || reads) await memory.purge({ ...scope, olderThanMs: 0 });
+  if (!reads) continue;
   globalThis.gc();
-  rssBytes.push(process.memoryUsage().rss);
+  const { rss, heapUsed, external } = process.memoryUsage();
+  residentBytes.push(rss);
+  heldBytes.push(heapUsed + external);
   fileBytes.push(path ? statSync(path).size : 0);
 }
-const { memories } = await memory.stats(scope);
 await memory.close();
-console.log(JSON.stringify({ rssBytes, fileBytes, memories }));
+console.log(JSON.stringify({ residentBytes, heldBytes, fileBytes }));
