@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createStaticEmbedder, embedTexts, identifyEmbedder } from "../../src/embedding/index.ts";
 import { createInMemoryStore, createMemory } from "../../src/index.ts";
 import { quantize } from "../../src/model/vector.ts";
-import { countWords, searchableText } from "../../src/relevance/index.ts";
+import { countWords, findTimes, searchableText } from "../../src/relevance/index.ts";
 import { createSqliteStore } from "../../src/stores/sqlite.ts";
 import type { Operation } from "../../src/stores/store.ts";
 import { importExchanges, openEngine, US, USER } from "../engine.ts";
@@ -49,6 +49,15 @@ export const measureImport: Measurement = {
         what: "of it: words only",
         of: US,
         ...rate(await elapsedMs(() => texts.forEach((text) => countWords(text)))),
+      },
+      {
+        what: "of it: times named only",
+        of: US,
+        ...rate(
+          await elapsedMs(() =>
+            history.forEach(({ at, text }) => findTimes(text, { at, timeZone: "UTC" }, "nearest")),
+          ),
+        ),
       },
       { what: "of it: store only", of: US, ...rate(await storeOnly(bench, history)) },
     ];
