@@ -1,6 +1,4 @@
 /** Commands that change what is kept: end-session, forget, restore, pin, purge, erase. */
-import { confirm, isCancel } from "@clack/prompts";
-
 import { InvalidArgumentError } from "../errors.ts";
 import type { ForgetReport } from "../engine/forget.ts";
 import type { Output } from "./output.ts";
@@ -189,6 +187,7 @@ async function isConfirmed(what: string, world: World): Promise<boolean> {
       "Cannot erase without being asked at a terminal: say --yes, got no terminal",
     );
   }
+  const { confirm, isCancel } = await import("@clack/prompts");
   const answer = await confirm({ message: `Erase ${what} for good?`, initialValue: false });
   return !isCancel(answer) && answer;
 }

@@ -1,4 +1,6 @@
 /** `madeleine import`: a conversation or an export goes in, and a report of what became of it. */
+import { setImmediate } from "node:timers/promises";
+
 import { readConversations, type ReadReport } from "../conversations/read-conversations.ts";
 import type { FormatName } from "../conversations/message.ts";
 import { isTimeZone } from "../conversations/iso-time.ts";
@@ -55,7 +57,7 @@ export async function importCommand(
     const isWatched = world.stderr.isTTY === true && !output.json;
     const stored = await memory.import({
       ...scope,
-      records,
+      records: withPauses(records),
       ...(keep !== undefined && { keep }),
       signal: world.signal,
       onProgress: ({ memories, sessions }) => {
@@ -94,6 +96,18 @@ export async function importCommand(
     }
   };
   return withMemory(options, world, intake, "make");
+}
+
+/** Records between two pauses. */
+const PAUSE_EVERY = 128;
+
+/** Lets Ctrl-C be heard: storing never leaves the event loop by itself. */
+async function* withPauses<Item>(records: AsyncIterable<Item>): AsyncGenerator<Item> {
+  let count = 0;
+  for await (const record of records) {
+    if (count++ % PAUSE_EVERY === 0) await setImmediate();
+    yield record;
+  }
 }
 
 const TIMES = {

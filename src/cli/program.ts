@@ -12,8 +12,6 @@ import {
   purgeCommand,
   restoreCommand,
 } from "./change.ts";
-import { runDemo } from "./demo.ts";
-import { importCommand } from "./import.ts";
 import { exportCommand, listCommand, sessionsCommand, showCommand, statsCommand } from "./look.ts";
 import { recallCommand } from "./recall.ts";
 import type { World } from "./session.ts";
@@ -102,7 +100,13 @@ function createProgram(world: World, json: boolean, exit: (code: number) => void
     .option("--session-gap <duration>", "silence that begins a new session (default 6h)")
     .option("--time-zone <name>", "zone of times that come without one (default: this machine's)")
     .option("--keep <share>", "share kept when a session ends")
-    .action(done((file, options) => importCommand(file, options, world)));
+    .action(
+      done(async (file, options) => {
+        // Loaded when asked for: a recall need not wait for readers of eight formats.
+        const { importCommand } = await import("./import.ts");
+        return importCommand(file, options, world);
+      }),
+    );
   command("recall <cue>", "what a cue brings back, or nothing")
     .option("--limit <count>", "at most so many")
     .option("--preview", "strengthen nothing")
@@ -160,6 +164,7 @@ function createProgram(world: World, json: boolean, exit: (code: number) => void
     .description("a companion's memory over some weeks, on one screen")
     .action(
       done(async () => {
+        const { runDemo } = await import("./demo.ts");
         await runDemo({ color: world.stdout.isTTY === true, out: world.stdout });
         return EXIT_CODES.done;
       }),

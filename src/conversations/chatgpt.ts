@@ -82,7 +82,7 @@ export const chatgpt: ConversationFormat = {
           id: said.id,
           role: said.message.author.role === "user" ? "user" : "agent",
           text: said.text,
-          place,
+          place: `${place}, message ${i + 1}`,
           ...(at != null && { at: Math.round(at * 1000) }),
         } satisfies Message;
       }

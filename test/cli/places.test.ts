@@ -1,10 +1,11 @@
 /** Where the file is, or is not; and what is said of it, to people and to programs. */
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
 import { inOneLine } from "../../src/cli/format.ts";
+import { EXIT_CODES } from "../../src/cli/program.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
 import { fixture, useCommandLine } from "./run.ts";
 
@@ -76,4 +77,34 @@ it("what the user said is seen beside an agent's essay", () => {
   const shown = inOneLine({ agent: "word ".repeat(200), text: "I moved to Lisbon." }, 90);
   expect(shown).toHaveLength(29 + "… | user: I moved to Lisbon.".length);
   expect(shown).toContain("| user: I moved to Lisbon.");
+});
+
+it("Ctrl-C is heard while an import is storing, and the next run goes on from there", async () => {
+  const total = 3000;
+  const lines = Array.from({ length: total }, (_, i) => {
+    const at = Date.UTC(2026, 0, 1 + Math.floor(i / 100), 9, i % 100);
+    return JSON.stringify({ session: `s${Math.floor(i / 100)}`, at, user: `walk number ${i}` });
+  });
+  const file = join(line.folder, "long.jsonl");
+  writeFileSync(file, lines.join("\n"));
+
+  const stop = new AbortController();
+  const log = join(line.folder, "sub", "memory.db-wal");
+  const watch = (): void => {
+    const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > 200_000) stop.abort();
+    else setImmediate(watch);
+  };
+  setImmediate(watch);
+  const stopped = await line.run(["import", file, ...RAE], { signal: stop.signal });
+  expect([stopped.code, stopped.stderr]).toEqual([
+    EXIT_CODES.interrupted,
+    "Interrupted: what was stored before stays.\n",
+  ]);
+
+  const resumed = await line.run(["import", file, ...RAE, "--json"]);
+  const [report] = resumed.json() as { exchanges: number; replayed: number; kept: number }[];
+  expect(report!.replayed).toBeGreaterThan(0);
+  expect(report!.replayed).toBeLessThan(total);
+  expect(report!.kept).toBe(total);
 });
