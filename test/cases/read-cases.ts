@@ -27,3 +27,21 @@ export interface UnrelatedCase {
   readonly language: "en" | "zh" | "ja";
   readonly text: string;
 }
+
+/** test/cases/chinese.jsonl, japanese.jsonl: stores of 25 memories, each followed by its questions. */
+export type LanguageLine =
+  | {
+      readonly store: string;
+      /** Its number in the store, from 1. */
+      readonly memory: number;
+      readonly agent?: string;
+      readonly text: string;
+    }
+  | {
+      readonly store: string;
+      readonly cue: string;
+      /** Number of the memory that answers. */
+      readonly expected: number;
+      /** True when cue and memory are in different languages. */
+      readonly crossLingual?: true;
+    };

@@ -35,6 +35,24 @@ describe("countWords", () => {
     expect(words("ภาษาไทย")).toEqual(["ภาษา", "ไทย"]);
   });
 
+  it("takes particles off Chinese words and adds pairs of neighbouring characters", () => {
+    expect(words("我妈养了猫")).toEqual(["妈", "养", "猫", "我妈", "妈养", "养了", "了猫"]);
+    expect(words("我的猫叫什么")).toContain("的猫");
+    expect(words("你是谁")).toEqual([]);
+    expect(countWords("猫猫，猫").get("猫")).toBe(2);
+  });
+
+  it("leaves the cut-off ends of inflected Japanese words out", () => {
+    expect(words("ローンを払ってる")).toEqual(["ローン", "払"]);
+    expect(words("朝に起こされるんだっけ")).not.toContain("れる");
+  });
+
+  it("keeps English, brands and full-width letters whole inside Chinese and Japanese", () => {
+    expect(words("MacBook直接黑屏")).toContain("macbook");
+    expect(words("ＵＣＬでMarcoと会った")).toEqual(expect.arrayContaining(["ucl", "marco"]));
+    expect(words("ｉＰｈｏｎｅ１７を買った")).toContain("iphone17");
+  });
+
   it("keeps combining marks with their letters and leaves emoji out", () => {
     expect(words("हिन्दी 😀🎉 مرحبا")).toEqual(["हिन्दी", "مرحبا"]);
   });
@@ -69,6 +87,12 @@ describe("stemOf", () => {
     expect(stemOf("北京")).toBe("北京");
     expect(stemOf("cafés")).toBe("cafés");
     expect(stemOf("constructor")).toBe(stemOf("constructors"));
+  });
+
+  it("joins katakana with hiragana, and with or without a long mark at the end", () => {
+    expect(stemOf("ネコ")).toBe(stemOf("ねこ"));
+    expect(stemOf("エレベーター")).toBe(stemOf("エレベータ"));
+    expect(stemOf("バー")).not.toBe(stemOf("バ"));
   });
 
   it("gives the same stem after its cache was emptied", () => {

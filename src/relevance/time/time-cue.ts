@@ -1,6 +1,6 @@
 /** The time in a cue: which memories it steers to, and what is left of the cue without it. */
 import type { Session } from "../../types.ts";
-import { countWords } from "../words.ts";
+import { distinctWords } from "../words.ts";
 import { findTimes, type TimeExpression } from "./time-expressions.ts";
 import { calendarAt, spanOf, type SaidWhen, type TimeSpan } from "./time-span.ts";
 
@@ -50,7 +50,7 @@ export function readTimeCue(cue: string, now: SaidWhen, sessions: readonly Sessi
   for (const { index, length } of spans) {
     rest = rest.slice(0, index) + " ".repeat(length) + rest.slice(index + length);
   }
-  const timeOnly = [...countWords(rest).keys()].every((word) => ASKING.has(word));
+  const timeOnly = [...distinctWords(rest)].every((word) => ASKING.has(word));
   return { spans: spans.map(({ from, to }) => ({ from, to })), timeOnly };
 
   function talk(pattern: RegExp, session: Session | undefined): TimeExpression | undefined {
