@@ -45,6 +45,7 @@ const relevance = createRelevance({
   mode: "calibrated",
   calibration: BUILT_IN_CALIBRATION,
   wordProbability: () => 1e-5,
+  wordVector: () => vector(),
 });
 console.log("memories    p50 ms    p95 ms    bytes a memory");
 for (const [size, runs] of [

@@ -4,7 +4,7 @@ import { quantize } from "../model/vector.ts";
 import type { EncodedCue } from "../relevance/relevance.ts";
 import { splitIntoPassages } from "../relevance/passages.ts";
 import { searchableText } from "../relevance/searchable-text.ts";
-import { countWords } from "../relevance/words.ts";
+import { countWords, QUESTION_MARK } from "../relevance/words.ts";
 import { findTimes } from "../relevance/time/time-expressions.ts";
 import { calendarAt } from "../relevance/time/time-span.ts";
 import { timeWords } from "../relevance/time/time-cue.ts";
@@ -19,23 +19,29 @@ type Encodable = Pick<Memory, "agent" | "speaker" | "text"> & {
   readonly trace: Pick<Trace, "createdAt">;
 };
 
-/** What of a memory is embedded and matched word by word: who spoke and both sides of an exchange. */
-function matchedText({ agent, speaker, text }: Encodable): string {
-  const said = speaker === undefined ? text : `${speaker}: ${text}`;
-  return agent === undefined ? said : `${agent}\n${said}`;
+/**
+ * What of a memory is embedded and matched word by word: who spoke and both sides of an exchange; what
+ * the user said apart from the agent, so that no essay drowns it; and the parts of a long text.
+ */
+function matchedTexts({ agent, speaker, text }: Encodable): string[] {
+  const said = searchableText(speaker === undefined ? text : `${speaker}: ${text}`);
+  if (agent === undefined) return splitIntoPassages(said);
+  const [whole, ...parts] = splitIntoPassages(searchableText(`${agent}\n${said}`));
+  return [whole!, said, ...parts];
 }
 
 /**
  * Index words of a memory beside those of its text: the date it was said on, as words; dates it
- * names; and subjects that people change (a home, a job).
+ * names; subjects that people change (a home, a job); and whether something is asked.
  */
-function indexWords({ text, trace }: Encodable, timeZone: string): ReadonlySet<string> {
+function indexWords({ agent = "", text, trace }: Encodable, timeZone: string): ReadonlySet<string> {
   const said = { at: trace.createdAt, timeZone };
   const date = calendarAt(said).setLocale("en").toFormat("d LLLL yyyy").toLowerCase();
   return new Set([
     ...date.split(" "),
     ...timeWords(findTimes(text, said, "nearest"), timeZone),
     ...subjectsOf(text),
+    ...(/[?\uFF1F\u061F]/u.test(agent + text) ? [QUESTION_MARK] : []),
   ]);
 }
 
@@ -43,7 +49,8 @@ function indexWords({ text, trace }: Encodable, timeZone: string): ReadonlySet<s
  * Passages of several memories, embedded in one go.
  *
  * @param timeZone IANA zone in which the memories' dates are read.
- * @returns For each memory, its whole text first and then the parts of a long one.
+ * @returns For each memory, its whole text first, then what the user said alone, then the parts of a
+ *   long one.
  * @throws {UpstreamModelError} When the embedder fails.
  */
 export async function encodePassages(
@@ -52,7 +59,7 @@ export async function encodePassages(
   timeZone: string,
   signal?: AbortSignal,
 ): Promise<readonly (readonly Passage[])[]> {
-  const split = memories.map((memory) => splitIntoPassages(searchableText(matchedText(memory))));
+  const split = memories.map(matchedTexts);
   const vectors = await embedTexts(embedder, split.flat(), signal ? { signal } : {});
   let next = 0;
   return split.map((parts, i) => {

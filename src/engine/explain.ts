@@ -68,7 +68,7 @@ export async function explain(parts: EngineParts, options: ExplainOptions): Prom
     const i = ranking.memories.indexOf(trace);
     if (i < 0) return undefined;
     return {
-      relevance: parts.relevance.explain(user.index, cue!, ranking.slots[i]!),
+      relevance: ranking.explainRelevance(i),
       score: ranking.scorer.explain(i),
       passes: ranking.scorer.passes(i),
     };

@@ -90,7 +90,11 @@ function absorb(entry: Entry, loaded: Loaded): void {
   const changed = new Map(loaded.memories.map((memory) => [memory.id, memory]));
   for (const segment of loaded.segments) {
     const before = entry.index.ids.length;
-    entry.index.add(segment, (id) => changed.get(id)?.session ?? "");
+    entry.index.add(
+      segment,
+      (id) => changed.get(id)?.session ?? "",
+      (id) => changed.get(id)?.speaker,
+    );
     for (let slot = before; slot < entry.index.ids.length; slot++) {
       entry.memories.push(changed.get(entry.index.ids[slot]!)!);
     }

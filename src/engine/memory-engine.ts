@@ -9,6 +9,7 @@ import { InvalidArgumentError, NotFoundError } from "../errors.ts";
 import { createCuedRecall } from "../policies/cued-recall.ts";
 import type { Policy } from "../policies/policy.ts";
 import { BUILT_IN_CALIBRATION, calibrate, type Calibration } from "../relevance/calibration.ts";
+import type { WordKnowledge } from "../relevance/cue-words.ts";
 import { createRelevance } from "../relevance/relevance.ts";
 import { createInMemoryStore } from "../stores/in-memory.ts";
 import type { Cursor, MemoryStore, Page, StoreStats } from "../stores/store.ts";
@@ -202,7 +203,7 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
       const { index } = await parts.users.load(scope);
       return calibrate({
         indexes: [index],
-        wordProbability,
+        ...wordKnowledge,
         encodeCue: (cue) => encodeCue(parts.embedder, cue, signal),
       });
     },
@@ -244,7 +245,7 @@ function createParts(options: MemoryOptions): EngineParts {
     relevance: createRelevance({
       mode: options.relevance ?? "calibrated",
       calibration: options.calibration ?? BUILT_IN_CALIBRATION,
-      wordProbability,
+      ...wordKnowledge,
     }),
     clock: options.clock ?? systemClock,
     timeZone: resolveTimeZone(options.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -257,7 +258,8 @@ function createParts(options: MemoryOptions): EngineParts {
   };
 }
 
-/** The prior of a word's frequency comes from the built-in table, whatever embedder is plugged in. */
-function wordProbability(word: string): number {
-  return createStaticEmbedder().wordProbability(word);
-}
+/** What words are like comes from the built-in table, whatever embedder is plugged in. */
+const wordKnowledge: WordKnowledge = {
+  wordProbability: (word) => createStaticEmbedder().wordProbability(word),
+  wordVector: (word) => createStaticEmbedder().embed(word),
+};

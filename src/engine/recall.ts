@@ -94,7 +94,7 @@ export async function recall(
   const explained = best.map((i) => ({
     id: ranking.memories[i]!.id,
     score: ranking.scorer.explain(i),
-    relevance: parts.relevance.explain(user.index, cue, ranking.slots[i]!),
+    relevance: ranking.explainRelevance(i),
     retention: policy.retention(ranking.memories[i]!, moment),
   }));
   const considered = ranking.memories.length;
@@ -150,8 +150,7 @@ function checkOptions(options: RecallOptions): void {
 /** All that could be recalled, scored. Index i runs over memories, slots and the scorer alike. */
 export interface Ranking {
   readonly memories: readonly MemoryTrace[];
-  /** Slot of each in the user's index. */
-  readonly slots: readonly number[];
+  readonly explainRelevance: (i: number) => Score;
   readonly scorer: Scorer;
 }
 
@@ -163,7 +162,7 @@ export function rank(
   moment: Moment,
   relevance: Relevance,
 ): Ranking {
-  const bySlot = relevance.rank(user.index, cue);
+  const ranked = relevance.rank(user.index, cue);
   const memories: MemoryTrace[] = [];
   const slots: number[] = [];
   for (let slot = 0; slot < user.memories.length; slot++) {
@@ -173,10 +172,10 @@ export function rank(
     memories.push(memory);
     slots.push(slot);
   }
-  const relevanceOf = Float64Array.from(slots, (slot) => bySlot[slot]!);
+  const relevanceOf = Float64Array.from(slots, (slot) => ranked.values[slot]!);
   return {
     memories,
-    slots,
+    explainRelevance: (i) => ranked.explain(slots[i]!),
     scorer: policy.createScorer({ memories, relevance: relevanceOf }, moment),
   };
 }

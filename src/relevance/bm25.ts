@@ -1,10 +1,10 @@
-/** How much of the cue's rare words a memory shares. */
+/** How much of the cue's rare words a memory shares, by BM25. */
 import { bestOfPassages } from "./best-passage.ts";
 import type { MemoryIndex } from "./memory-index.ts";
-import { stemOf } from "./words.ts";
+import type { NearWord } from "./near-words.ts";
 
 /** How soon repeating a word stops to count. */
-const K1 = 1.2;
+const K1 = 1;
 /** How much longer passages are held to more, 0 to 1. */
 const B = 0.75;
 /**
@@ -15,70 +15,97 @@ const IMAGINED_MEMORIES = 50;
 const IMAGINED_LENGTH = 25;
 /** Added to the cue's information: "ok thanks" is no full match with a memory that says thanks. */
 const SHRINKAGE = 6;
+/** So many words of the user's that are near in meaning match a cue's word as well. */
+const NEAR_WORDS = 16;
+
+/** A word of the cue and what of the user's vocabulary matches it, by number. */
+export interface CueWord {
+  /** P(w) in general language, (0, 1). */
+  readonly probability: number;
+  /** The word itself, or all its forms. */
+  readonly forms: readonly number[];
+  /** Other words near in meaning, the nearest first. */
+  readonly near: readonly NearWord[];
+}
+
+export interface WordShares {
+  /** By slot, [0, 1); the best passage counts. */
+  readonly shares: Float64Array;
+  /** Sum of the idf of the cue's words, 0 or more. */
+  readonly information: number;
+}
 
 /**
  * BM25 as a share of the most that a cue could reach, in [0, 1):
  *
- *     share = sum over the cue's stems w of idf(w) tf (k1 + 1) / (tf + k1 (1 - b + b length / mean))
- *             / (2.2 (sum of idf(w) + 6))
+ *     share = sum over the cue's words w of idf(w) best(w) / ((k1 + 1) (sum of idf(w) + 6))
+ *     best(w) = largest likeness * tf (k1 + 1) / (tf + k1 (1 - b + b length / mean)) of what matches w
  *     idf(w) = ln(1 + (N + 50 - n - n0 + 0.5) / (n + n0 + 0.5)),  n0 = 50 (1 - (1 - P(w))^25)
  *
  * N and n count the active memories, each by its whole text; the mean length is that of all their
- * passages. Words that no memory holds count in the sum below the line.
+ * passages. Words that no memory holds count below the line. Only near words that an active memory
+ * holds are counted among the 16.
  *
- * @param words The cue's words, not stemmed.
- * @param wordProbability P(w) in general language, (0, 1).
- * @returns By slot; the best passage counts.
+ * @returns A function of the cue's words; it keeps its working arrays for the next call.
  */
-export function wordShares(
-  index: MemoryIndex,
-  words: ReadonlyMap<string, number>,
-  wordProbability: (word: string) => number,
-): Float64Array {
+export function createWordShares(index: MemoryIndex): (cue: readonly CueWord[]) => WordShares {
   const { count: passageCount, slots, lengths } = index.passages;
-  const shares = new Float64Array(passageCount);
+  const { active, words } = index;
+  const meanLength = meanPassageLength(index);
   const counts = new Int32Array(passageCount);
   const touched = new Int32Array(passageCount);
-  const meanLength = meanPassageLength(index);
-  let information = 0;
+  const matched = new Int32Array(passageCount);
+  const best = new Float64Array(passageCount);
 
-  for (const [stem, probability] of stemProbabilities(words, wordProbability)) {
-    let found = 0;
-    for (const form of index.words.formsOf(stem)) {
-      found = index.words.gather(form, counts, touched, found);
-    }
-    let memories = 0;
-    for (let i = 0; i < found; i++) if (isActiveWhole(touched[i]!)) memories++;
-    const idf = rarity(index.activeCount, memories, probability);
-    information += idf;
+  /** Takes over what a word that matches gives to each passage where it is the best so far. */
+  function offer(likeness: number, found: number, matches: number): number {
     for (let i = 0; i < found; i++) {
       const passage = touched[i]!;
       const frequency = counts[passage]!;
       counts[passage] = 0;
       const length = 1 - B + (B * lengths[passage]!) / meanLength;
-      shares[passage]! += (idf * frequency * (K1 + 1)) / (frequency + K1 * length);
+      const value = (likeness * frequency * (K1 + 1)) / (frequency + K1 * length);
+      if (best[passage] === 0) matched[matches++] = passage;
+      if (value > best[passage]!) best[passage] = value;
     }
+    return matches;
   }
-  const most = (K1 + 1) * (information + SHRINKAGE);
-  for (let p = 0; p < passageCount; p++) shares[p]! /= most;
-  return bestOfPassages(index, shares);
 
-  function isActiveWhole(passage: number): boolean {
-    return index.active[slots[passage]!] === 1 && slots[passage] !== slots[passage - 1];
+  /** Active memories that hold one of the words found, by their whole texts. */
+  function memoriesAmong(found: number): number {
+    let memories = 0;
+    for (let i = 0; i < found; i++) {
+      const slot = slots[touched[i]!]!;
+      if (active[slot] === 1 && slot !== slots[touched[i]! - 1]) memories++;
+    }
+    return memories;
   }
-}
 
-/** P of each distinct stem of the cue: of all the forms in which the cue has it. */
-function stemProbabilities(
-  words: ReadonlyMap<string, number>,
-  wordProbability: (word: string) => number,
-): Map<string, number> {
-  const probabilities = new Map<string, number>();
-  for (const word of words.keys()) {
-    const stem = stemOf(word);
-    probabilities.set(stem, (probabilities.get(stem) ?? 0) + wordProbability(word));
-  }
-  return probabilities;
+  return (cue) => {
+    const sums = new Float64Array(passageCount);
+    let information = 0;
+    for (const { probability, forms, near } of cue) {
+      let found = 0;
+      for (const form of forms) found = words.gather(form, counts, touched, found);
+      const idf = rarity(index.activeCount, memoriesAmong(found), probability);
+      information += idf;
+      let matches = offer(1, found, 0);
+      let left = NEAR_WORDS;
+      for (const { word, likeness } of near) {
+        found = words.gather(word, counts, touched, 0);
+        if (memoriesAmong(found) > 0) left--;
+        matches = offer(likeness, found, matches);
+        if (left === 0) break;
+      }
+      for (let i = 0; i < matches; i++) {
+        sums[matched[i]!]! += idf * best[matched[i]!]!;
+        best[matched[i]!] = 0;
+      }
+    }
+    const most = (K1 + 1) * (information + SHRINKAGE);
+    for (let p = 0; p < passageCount; p++) sums[p]! /= most;
+    return { shares: bestOfPassages(index, sums), information };
+  };
 }
 
 /** idf of a word that `memories` of `all` hold. */

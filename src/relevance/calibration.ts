@@ -4,9 +4,10 @@
  */
 import { InvalidArgumentError } from "../errors.ts";
 import { CUE_BANK, type BankCue } from "./cue-bank.ts";
-import { cosines, evidence, measureFeatures } from "./evidence.ts";
+import { cosines, evidence, measureFeatures, type Features } from "./evidence.ts";
 import type { MemoryIndex } from "./memory-index.ts";
-import type { EncodedCue } from "./relevance.ts";
+import type { WordKnowledge } from "./cue-words.ts";
+import { nearWordsByIndex, type EncodedCue } from "./relevance.ts";
 
 /** Intercept and affine map of the calibrated r, from a bank of cues about nothing stored. */
 export interface Calibration {
@@ -19,13 +20,16 @@ export interface Calibration {
 
 /** Of the built-in table; found by scripts/calibrate-builtin.ts (docs/relevance.md). */
 export const BUILT_IN_CALIBRATION: Calibration = Object.freeze({
-  cosineMean: 0.115,
-  cosineDeviation: 0.114,
-  intercept: -3.99,
+  cosineMean: 0.137,
+  cosineDeviation: 0.11,
+  intercept: -14.48,
 });
 
-/** Share of cues about nothing stored that may fire. */
-const FALSE_ALARMS = 0.05;
+/**
+ * Share of the bank's cues that may fire. Questions of other people under the user's own name are
+ * harder than the bank's: where 3.5 % of the bank fire, 5 % of those and of unseen small talk do.
+ */
+const FALSE_ALARMS = 0.035;
 /** The r at which [Hou24]'s p reaches its threshold 0.86 when no time has passed. */
 export const FIRING_RELEVANCE: number = 0.784;
 const FIRING_LOGIT = Math.log(FIRING_RELEVANCE / (1 - FIRING_RELEVANCE));
@@ -34,13 +38,11 @@ const LEAST_DEVIATION = 1e-3;
 /** Calls of an embedder under way at once. */
 const ENCODED_AT_ONCE = 16;
 
-export interface CalibrateOptions {
+export interface CalibrateOptions extends WordKnowledge {
   /** Stores of users, together the sample; empty ones are left out. */
   readonly indexes: readonly MemoryIndex[];
   /** Encodes a cue as recall does; undefined where there is nothing to match. */
   readonly encodeCue: (text: string) => Promise<EncodedCue | undefined>;
-  /** How likely a word is in general language, (0, 1). */
-  readonly wordProbability: (word: string) => number;
   /** Cues about nothing stored. Default: the bank that ships with the package. */
   readonly bank?: readonly BankCue[];
 }
@@ -49,13 +51,13 @@ export interface CalibrateOptions {
  * Calibrates r for an embedder on stores of memories, without labels:
  *
  * 1. mean and standard deviation of cosine(bank question, memory);
- * 2. intercept = 1.289 - (the evidence that 5 % of the bank's cues exceed with their best memory, each
+ * 2. intercept = 1.289 - (the evidence that 3.5 % of the bank's cues exceed with their best memory, each
  *    kind of cue weighing alike).
  *
  * @throws {InvalidArgumentError} When no index has an active memory, or the bank lacks questions.
  */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration> {
-  const { wordProbability, bank = CUE_BANK } = options;
+  const { bank = CUE_BANK } = options;
   const indexes = options.indexes.filter((index) => index.activeCount > 0);
   if (indexes.length === 0) {
     throw new InvalidArgumentError(
@@ -82,8 +84,12 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration>
     questions.map(({ cue }) => cue.vector),
   );
   const mapped: Calibration = { ...usual, intercept: 0 };
+  const nearWords = nearWordsByIndex(options.wordVector);
   const best = cues.flatMap(({ kind, cue }) =>
-    indexes.map((index) => ({ kind, value: bestEvidence(index, cue, mapped, wordProbability) })),
+    indexes.map((index) => ({
+      kind,
+      value: bestEvidence(index, measureFeatures(index, cue, nearWords(index), options), mapped),
+    })),
   );
   return { ...usual, intercept: FIRING_LOGIT - exceededBy(FALSE_ALARMS, best) };
 }
@@ -112,13 +118,7 @@ function usualCosine(
   return { cosineMean: mean, cosineDeviation: Math.max(LEAST_DEVIATION, deviation) };
 }
 
-function bestEvidence(
-  index: MemoryIndex,
-  cue: EncodedCue,
-  calibration: Calibration,
-  wordProbability: (word: string) => number,
-): number {
-  const features = measureFeatures(index, cue, wordProbability);
+function bestEvidence(index: MemoryIndex, features: Features, calibration: Calibration): number {
   let best = -Infinity;
   evidence(features, calibration).forEach((value, slot) => {
     if (index.active[slot] === 1 && value > best) best = value;

@@ -11,9 +11,9 @@ import { createWordIndex, type WordIndex } from "./word-index.ts";
 /** Slot i of the index is the i-th memory added; slots are never reused. */
 export interface MemoryIndex {
   readonly dimension: number;
-  /** Id of each slot; an empty string once deleted. */
+  /** Id of each slot. */
   readonly ids: readonly string[];
-  /** Memories that count: neither deleted nor inactive. */
+  /** Memories that count. */
   readonly activeCount: number;
   /** About how many bytes it holds. */
   readonly bytes: number;
@@ -22,6 +22,9 @@ export interface MemoryIndex {
   /** Session of each slot as a small number, 0, 1, 2, ... At least as long as `ids`. */
   readonly sessions: Int32Array;
   readonly sessionCount: number;
+  /** Who spoke, as a place in `speakerNames`; -1 where no name is known. At least as long as `ids`. */
+  readonly speakers: Int32Array;
+  readonly speakerNames: readonly string[];
   /** Vectors and lengths of all passages, of inactive memories too. */
   readonly passages: PassageBlock;
   /** Which passages hold which words. */
@@ -31,12 +34,16 @@ export interface MemoryIndex {
    * Adds the memories of a segment (unknown ids only; known ones are left as they are).
    *
    * @param sessionOf Session of a memory; neighbours are looked for within it.
+   * @param speakerOf Name of who spoke, where it was a named speaker.
    * @throws {InvalidArgumentError} When the segment's vectors have another dimension.
    */
-  add(segment: Segment, sessionOf: (id: string) => string): void;
+  add(
+    segment: Segment,
+    sessionOf: (id: string) => string,
+    speakerOf?: (id: string) => string | undefined,
+  ): void;
   /** An inactive memory is never ranked, is nobody's neighbour and counts in no statistics. */
   setActive(id: string, active: boolean): void;
-  delete(id: string): void;
 }
 
 /** About what an id, its slot in the map and the list cost. */
@@ -52,17 +59,20 @@ export function createMemoryIndex(dimension: number): MemoryIndex {
   const ids: string[] = [];
   const slots = new Map<string, number>();
   const sessionNumbers = new Map<string, number>();
+  const speakerNames: string[] = [];
   const passages = createPassageBlock(dimension);
   const words = createWordIndex();
   let active = new Uint8Array(64);
   let sessions = new Int32Array(64);
+  let speakers = new Int32Array(64);
   let activeCount = 0;
 
-  function addMemory(id: string, session: string): void {
+  function addMemory(id: string, session: string, speaker: string | undefined): void {
     const slot = ids.length;
     if (slot === active.length) {
       active = grownArray(active, slot * 2);
       sessions = grownArray(sessions, slot * 2);
+      speakers = grownArray(speakers, slot * 2);
     }
     let number = sessionNumbers.get(session);
     if (number === undefined) sessionNumbers.set(session, (number = sessionNumbers.size));
@@ -70,7 +80,14 @@ export function createMemoryIndex(dimension: number): MemoryIndex {
     slots.set(id, slot);
     active[slot] = 1;
     sessions[slot] = number;
+    speakers[slot] = speaker === undefined ? -1 : placeOf(speaker);
     activeCount++;
+  }
+
+  /** A conversation has few speakers: no map is needed. */
+  function placeOf(speaker: string): number {
+    const place = speakerNames.indexOf(speaker);
+    return place < 0 ? speakerNames.push(speaker) - 1 : place;
   }
 
   function setActive(id: string, value: boolean): void {
@@ -97,12 +114,17 @@ export function createMemoryIndex(dimension: number): MemoryIndex {
     get sessionCount() {
       return sessionNumbers.size;
     },
+    get speakers() {
+      return speakers;
+    },
+    speakerNames,
     get bytes() {
-      const own = active.byteLength + sessions.byteLength + ids.length * BYTES_A_SLOT;
+      const perSlot = active.byteLength + sessions.byteLength + speakers.byteLength;
+      const own = perSlot + ids.length * BYTES_A_SLOT;
       return own + passages.bytes + words.bytes;
     },
     slotOf: (id) => slots.get(id),
-    add(segment, sessionOf) {
+    add(segment, sessionOf, speakerOf) {
       if (segment.vectors.length !== segment.scales.length * dimension) {
         throw new InvalidArgumentError(
           `Cannot index a segment: its vectors must have ${dimension} dimensions, got ` +
@@ -117,19 +139,11 @@ export function createMemoryIndex(dimension: number): MemoryIndex {
             words.add(segment, p, passages.count);
             passages.add(segment, p, ids.length);
           }
-          addMemory(id, sessionOf(id));
+          addMemory(id, sessionOf(id), speakerOf?.(id));
         }
         first = end;
       });
     },
     setActive,
-    delete(id) {
-      const slot = slots.get(id);
-      if (slot === undefined) return;
-      setActive(id, false);
-      slots.delete(id);
-      ids[slot] = "";
-      passages.wipe(slot);
-    },
   };
 }

@@ -1,6 +1,7 @@
 /** The passages of an index side by side, in growing arrays without an object per passage. */
 import type { Segment } from "../types.ts";
 import { grownArray } from "./grown-array.ts";
+import { QUESTION_MARK, wordLength } from "./words.ts";
 
 export interface PassageBlock {
   readonly count: number;
@@ -10,12 +11,12 @@ export interface PassageBlock {
   /** Slot of each passage's memory, in ascending order: a memory's passages stand together. */
   readonly slots: Int32Array;
   /** Words of each passage, repeated ones counted again. */
-  readonly lengths: Int32Array;
+  readonly lengths: Float32Array;
+  /** 1 for each passage with a question mark among its words. */
+  readonly asks: Uint8Array;
   readonly bytes: number;
   /** Takes over passage `p` of a segment for a slot not below the last one. */
   add(segment: Segment, p: number, slot: number): void;
-  /** Overwrites the vectors of a slot's passages with zeros. */
-  wipe(slot: number): void;
 }
 
 /** @param dimension Components of a vector. */
@@ -24,7 +25,8 @@ export function createPassageBlock(dimension: number): PassageBlock {
   let vectors = new Int8Array(64 * dimension);
   let scales = new Float32Array(64);
   let slots = new Int32Array(64);
-  let lengths = new Int32Array(64);
+  let lengths = new Float32Array(64);
+  let asks = new Uint8Array(64);
 
   /** Half as much again: fewer spare bytes than doubling, still few copies. */
   function grow(): void {
@@ -33,18 +35,7 @@ export function createPassageBlock(dimension: number): PassageBlock {
     scales = grownArray(scales, capacity);
     slots = grownArray(slots, capacity);
     lengths = grownArray(lengths, capacity);
-  }
-
-  /** First passage whose slot is at least this one, by bisection. */
-  function firstOf(slot: number): number {
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (slots[middle]! < slot) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    asks = grownArray(asks, capacity);
   }
 
   return {
@@ -63,8 +54,12 @@ export function createPassageBlock(dimension: number): PassageBlock {
     get lengths() {
       return lengths;
     },
+    get asks() {
+      return asks;
+    },
     get bytes() {
-      return vectors.byteLength + scales.byteLength + slots.byteLength + lengths.byteLength;
+      const perPassage = scales.byteLength + slots.byteLength + lengths.byteLength;
+      return vectors.byteLength + perPassage + asks.byteLength;
     },
     add(segment, p, slot) {
       if (count === scales.length) grow();
@@ -73,16 +68,12 @@ export function createPassageBlock(dimension: number): PassageBlock {
       slots[count] = slot;
       let length = 0;
       for (let w = segment.wordOffsets[p]!; w < segment.wordOffsets[p + 1]!; w++) {
-        length += segment.wordCounts[w]!;
+        const word = segment.dictionary[segment.wordIndexes[w]!]!;
+        length += segment.wordCounts[w]! * wordLength(word);
+        if (word === QUESTION_MARK) asks[count] = 1;
       }
       lengths[count] = length;
       count++;
-    },
-    wipe(slot) {
-      const first = firstOf(slot);
-      const end = firstOf(slot + 1);
-      vectors.fill(0, first * dimension, end * dimension);
-      scales.fill(0, first, end);
     },
   };
 }

@@ -3,8 +3,19 @@
  */
 import type { Score, Term } from "../types.ts";
 import type { Calibration } from "./calibration.ts";
-import { cosines, evidence, measureFeatures, WEIGHTS } from "./evidence.ts";
+import type { WordKnowledge } from "./cue-words.ts";
+import {
+  cosines,
+  evidence,
+  FEATURES,
+  INFORMATION_WEIGHT,
+  measureFeatures,
+  MEMORIES_WEIGHT,
+  USUAL_COSINE,
+  type Feature,
+} from "./evidence.ts";
 import type { MemoryIndex } from "./memory-index.ts";
+import { createNearWords, type NearWords } from "./near-words.ts";
 
 /** A cue ready to be matched. */
 export interface EncodedCue {
@@ -14,21 +25,24 @@ export interface EncodedCue {
   readonly words: ReadonlyMap<string, number>;
 }
 
-/** Ranks one user's index against cues. */
-export interface Relevance {
+/** One cue measured against one user's index, as the index was then. */
+export interface RankedCue {
   /** r of every slot of the index, in [0, 1]; 0 for inactive slots. */
-  rank(index: MemoryIndex, cue: EncodedCue): Float64Array;
-  /** r of one slot with its terms: the same value as `rank` gives it. */
-  explain(index: MemoryIndex, cue: EncodedCue, slot: number): Score;
+  readonly values: Float64Array;
+  /** r of one slot with its terms: the same value, nothing is measured again. */
+  explain(slot: number): Score;
 }
 
-export interface RelevanceOptions {
+/** Ranks one user's index against cues. */
+export interface Relevance {
+  rank(index: MemoryIndex, cue: EncodedCue): RankedCue;
+}
+
+export interface RelevanceOptions extends WordKnowledge {
   /** calibrated: probability from several features; paper: the raw cosine, negative ones as 0. */
   readonly mode: "calibrated" | "paper";
   /** Of the embedder that made the vectors. */
   readonly calibration: Calibration;
-  /** How likely a word is in general language, (0, 1): the built-in table knows. */
-  readonly wordProbability: (word: string) => number;
 }
 
 /**
@@ -48,6 +62,7 @@ export interface RelevanceOptions {
  *   mode: "calibrated",
  *   calibration: BUILT_IN_CALIBRATION,
  *   wordProbability: () => 1e-5,
+ *   wordVector: () => new Float32Array(256),
  * });
  * ```
  */
@@ -59,86 +74,91 @@ const NOTHING: Score = { value: 0, formula: "0", terms: [] };
 
 const paper: Relevance = {
   rank(index, cue) {
-    const ranked = cosines(index, cue.vector);
-    for (let slot = 0; slot < ranked.length; slot++) {
-      ranked[slot] = index.active[slot] === 1 ? Math.max(0, ranked[slot]!) : 0;
+    const values = cosines(index, cue.vector);
+    const raw = values.slice();
+    for (let slot = 0; slot < values.length; slot++) {
+      values[slot] = index.active[slot] === 1 ? Math.max(0, values[slot]!) : 0;
     }
-    return ranked;
-  },
-  explain(index, cue, slot) {
-    if (index.active[slot] !== 1) return NOTHING;
-    const cosine = cosines(index, cue.vector)[slot]!;
+    const active = index.active.slice();
     return {
-      value: Math.max(0, cosine),
-      formula: "max(0, cosine)",
-      terms: [{ name: "cosine", value: cosine, meaning: "likeness in meaning of cue and memory" }],
+      values,
+      explain: (slot) =>
+        active[slot] === 1
+          ? {
+              value: values[slot]!,
+              formula: "max(0, cosine)",
+              terms: [term("cosine", raw[slot]!, "likeness in meaning of cue and memory")],
+            }
+          : NOTHING,
     };
   },
 };
 
-function createCalibrated({ calibration, wordProbability }: RelevanceOptions): Relevance {
+function createCalibrated(options: RelevanceOptions): Relevance {
+  const { calibration } = options;
   const { intercept } = calibration;
+  const nearWords = nearWordsByIndex(options.wordVector);
   return {
     rank(index, cue) {
-      if (isBlank(cue)) return new Float64Array(index.ids.length);
-      const ranked = evidence(measureFeatures(index, cue, wordProbability), calibration);
-      for (let slot = 0; slot < ranked.length; slot++) {
-        ranked[slot] = index.active[slot] === 1 ? logistic(intercept + ranked[slot]!) : 0;
+      if (isBlank(cue)) {
+        return { values: new Float64Array(index.ids.length), explain: () => NOTHING };
       }
-      return ranked;
-    },
-    explain(index, cue, slot) {
-      if (index.active[slot] !== 1 || isBlank(cue)) return NOTHING;
-      const features = measureFeatures(index, cue, wordProbability);
-      const term = (name: string, value: number, meaning: string): Term => ({
-        name,
-        value,
-        meaning,
-      });
+      const features = measureFeatures(index, cue, nearWords(index), options);
+      const values = evidence(features, calibration);
+      for (let slot = 0; slot < values.length; slot++) {
+        values[slot] = index.active[slot] === 1 ? logistic(intercept + values[slot]!) : 0;
+      }
+      const active = index.active.slice();
       return {
-        value: logistic(intercept + evidence(features, calibration)[slot]!),
-        formula: FORMULA,
-        terms: [
-          term("cosine", features.cosine[slot]!, "likeness in meaning of cue and memory, -1 to 1"),
-          term(
-            "wordShare",
-            features.wordShare[slot]!,
-            "share of the cue's rare words in it, 0 to 1",
-          ),
-          term(
-            "neighbourCosine",
-            features.neighbourCosine[slot]!,
-            "cosine of the better of the memories just before and after it",
-          ),
-          term(
-            "neighbourWordShare",
-            features.neighbourWordShare[slot]!,
-            "word share of the better of the memories just before and after it",
-          ),
-          term("memories", features.memories, "active memories of the user"),
-          term("cosineMean", calibration.cosineMean, "usual cosine of unrelated cues"),
-          term("cosineDeviation", calibration.cosineDeviation, "its standard deviation"),
-          term("intercept", intercept, "set so that 5 % of unrelated cues pass 0.784"),
-        ],
+        values,
+        explain(slot) {
+          if (active[slot] !== 1) return NOTHING;
+          const { bySlot, memories, information } = features;
+          return {
+            value: values[slot]!,
+            formula: FORMULA,
+            terms: [
+              ...FEATURES.map(({ name, meaning }) => term(name, bySlot[name][slot]!, meaning)),
+              term("memories", memories, "active memories of the user"),
+              term("information", information, "how much the cue's words say, by their rarity"),
+              term("cosineMean", calibration.cosineMean, "usual cosine of unrelated cues"),
+              term("cosineDeviation", calibration.cosineDeviation, "its standard deviation"),
+              term("intercept", intercept, "set so that 5 % of unrelated cues pass 0.784"),
+            ],
+          };
+        },
       };
     },
   };
 }
 
+/** Near words of each index, found once and grown with its vocabulary, for as long as it lives. */
+export function nearWordsByIndex(
+  wordVector: WordKnowledge["wordVector"],
+): (index: MemoryIndex) => NearWords {
+  const known = new WeakMap<MemoryIndex, NearWords>();
+  return (index) => {
+    let near = known.get(index);
+    if (near === undefined) known.set(index, (near = createNearWords(index.words, wordVector)));
+    return near;
+  };
+}
+
 const FORMULA: string = (() => {
-  const { mean, deviation } = WEIGHTS.usualCosine;
-  const usual = (name: string): string =>
-    `(${mean} + ${deviation} * (${name} - cosineMean) / cosineDeviation)`;
-  const sum = [
-    "intercept",
-    `${WEIGHTS.cosine} * ${usual("cosine")}`,
-    `${WEIGHTS.wordShare} * wordShare`,
-    `${WEIGHTS.neighbourCosine} * ${usual("neighbourCosine")}`,
-    `${WEIGHTS.neighbourWordShare} * neighbourWordShare`,
-    `(${WEIGHTS.logMemories}) * log(memories)`,
-  ].join(" + ");
-  return `1 / (1 + exp(-(${sum})))`;
+  const { mean, deviation } = USUAL_COSINE;
+  const usual = `${mean} + ${deviation} * (`;
+  const sum = FEATURES.map(({ name, weight, ...feature }: Feature) => {
+    const value = feature.isCosine ? `(${usual}${name} - cosineMean) / cosineDeviation)` : name;
+    return `(${weight}) * ${value}`;
+  });
+  const ofStore = `(${MEMORIES_WEIGHT}) * log(memories)`;
+  const ofCue = `${INFORMATION_WEIGHT} * log(1 + information)`;
+  return `1 / (1 + exp(-(${["intercept", ...sum, ofStore, ofCue].join(" + ")})))`;
 })();
+
+function term(name: string, value: number, meaning: string): Term {
+  return { name, value, meaning };
+}
 
 function logistic(logit: number): number {
   return 1 / (1 + Math.exp(-logit));

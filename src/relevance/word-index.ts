@@ -12,6 +12,8 @@ export interface WordIndex {
   /** The vocabulary in order of first appearance; a word's place is its number. */
   readonly vocabulary: readonly string[];
   readonly bytes: number;
+  /** Number of a word as it was said. */
+  numberOf(word: string): number | undefined;
   /** Numbers of the words seen that share this stem. */
   formsOf(stem: string): readonly number[];
   /** Takes over the words of passage `p` of a segment under the passage's number in the index. */
@@ -28,8 +30,8 @@ export interface WordIndex {
 }
 
 const NONE: readonly number[] = [];
-/** About what a word of the vocabulary costs in its maps. */
-const BYTES_A_WORD = 200;
+/** About what a word of the vocabulary costs in its maps, and its vector once it is ranked by. */
+const BYTES_A_WORD = 200 + 290;
 
 export function createWordIndex(): WordIndex {
   const vocabulary: string[] = [];
@@ -43,7 +45,7 @@ export function createWordIndex(): WordIndex {
   /** Place, plus 1, of the same word's occurrence before; 0: none. */
   let before = new Int32Array(1024);
 
-  function numberOf(word: string): number {
+  function numberFor(word: string): number {
     let number = numbers.get(word);
     if (number !== undefined) return number;
     number = vocabulary.length;
@@ -70,10 +72,11 @@ export function createWordIndex(): WordIndex {
       const pool = passages.byteLength + counts.byteLength + before.byteLength;
       return pool + last.byteLength + vocabulary.length * BYTES_A_WORD;
     },
+    numberOf: (word) => numbers.get(word),
     formsOf: (stem) => forms.get(stem) ?? NONE,
     add(segment, p, passage) {
       for (let w = segment.wordOffsets[p]!; w < segment.wordOffsets[p + 1]!; w++) {
-        const number = numberOf(segment.dictionary[segment.wordIndexes[w]!]!);
+        const number = numberFor(segment.dictionary[segment.wordIndexes[w]!]!);
         if (size === passages.length) grow();
         passages[size] = passage;
         counts[size] = segment.wordCounts[w]!;

@@ -20,6 +20,13 @@ export function isMark(word: string): boolean {
   return word.startsWith("@") || word.startsWith("#") || word === QUESTION_MARK;
 }
 
+/** How many words a word counts in a length: one of Han characters stands there in pairs again. */
+export function wordLength(word: string): number {
+  if (isMark(word)) return 0;
+  const first = word.charCodeAt(0);
+  return first >= 0x3400 && first <= 0x9fff ? 0.5 : 1;
+}
+
 /** Letters of scripts written without spaces, as the inside of a character class. */
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々`;
 /** An unspaced run is cut at 300: the dictionary search of longer ones takes more than linear time. */

@@ -1,37 +1,50 @@
 /** Relevance with the built-in table: on our own few memories, and on research data where it is there. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
 import { describe, expect, it } from "vitest";
 
-import { dataFolder, readLocomo, readLufy } from "../../scripts/relevance/datasets.ts";
-import { encodeCue, growingIndex, wordProbability } from "../../scripts/relevance/encode.ts";
-import { measureRanking, rankingsOf } from "../../scripts/relevance/ranking.ts";
-import { measureSilence } from "../../scripts/relevance/silence.ts";
-import {
-  BUILT_IN_CALIBRATION,
-  calibrate,
-  FIRING_RELEVANCE,
-} from "../../src/relevance/calibration.ts";
+import { evaluate } from "../../lab/eval/evaluate.ts";
+import { createStaticEmbedder } from "../../src/embedding/static-table.ts";
+import { encodeCue, encodePassages } from "../../src/engine/encode.ts";
+import { BUILT_IN_CALIBRATION, FIRING_RELEVANCE } from "../../src/relevance/calibration.ts";
+import { createMemoryIndex } from "../../src/relevance/memory-index.ts";
 import { createRelevance } from "../../src/relevance/relevance.ts";
+import { packSegment } from "../../src/stores/segment.ts";
 
+const data = join(
+  process.env["MADELEINE_SHARED"] ?? fileURLToPath(new URL("../../../shared", import.meta.url)),
+  "data",
+);
+const embedder = createStaticEmbedder();
 const relevance = createRelevance({
   mode: "calibrated",
   calibration: BUILT_IN_CALIBRATION,
-  wordProbability,
+  wordProbability: embedder.wordProbability,
+  wordVector: embedder.embed,
 });
-const memories = [
-  "Any pets?\nYes, a grey cat, her name is Momo.",
-  "How was your weekend?\nI failed my driving test again, so embarrassing.",
-  "What would you like to eat?\nCareful, I am allergic to peanuts.",
-  "你最近怎么样？\n上个月我搬到成都了，房子离公园很近。",
-  "最近どうですか。\n娘がバイオリンを習い始めました。",
-  "What are you up to?\nJust looking out of the window at the rain.",
-].map((text, i) => ({ id: `m${i}`, session: `s${i}`, text }));
-const { index, addUpTo } = growingIndex(memories);
-addUpTo(memories.length);
+const exchanges = [
+  ["Any pets?", "Yes, a grey cat, her name is Momo."],
+  ["How was your weekend?", "I failed my driving test again, so embarrassing."],
+  ["What would you like to eat?", "Careful, I am allergic to peanuts."],
+  ["你最近怎么样？", "上个月我搬到成都了，房子离公园很近。"],
+  ["最近どうですか。", "娘がバイオリンを習い始めました。"],
+  ["What are you up to?", "Just looking out of the window at the rain."],
+] as const;
+const passages = await encodePassages(
+  embedder,
+  exchanges.map(([agent, text]) => ({ agent, text, trace: { createdAt: 0 } })),
+  "UTC",
+);
+const index = createMemoryIndex(embedder.dimension);
+const entries = exchanges.map((_, i) => ({ id: `m${i}`, passages: passages[i]! }));
+index.add(packSegment(entries, embedder.dimension), (id) => id);
 
-function best(cue: string): { slot: number; r: number } {
-  const ranked = [...relevance.rank(index, encodeCue(cue))];
-  const r = Math.max(...ranked);
-  return { slot: ranked.indexOf(r), r };
+async function best(cue: string): Promise<{ slot: number; r: number }> {
+  const { values } = relevance.rank(index, (await encodeCue(embedder, cue))!);
+  const r = Math.max(...values);
+  return { slot: values.indexOf(r), r };
 }
 
 describe("relevance with the built-in table", () => {
@@ -45,69 +58,57 @@ describe("relevance with the built-in table", () => {
     ["我对什么食物过敏？", 2],
     ["Who is learning the violin?", 4],
     ["Which city did I move to?", 3],
-  ])("%s", (cue, slot) => {
-    expect(best(cue).slot).toBe(slot);
+  ])("%s", async (cue, slot) => {
+    expect((await best(cue)).slot).toBe(slot);
   });
 
-  it("stays silent on what nobody told", () => {
+  it("stays silent on what nobody told", async () => {
     const cues = [
       "How do I reverse a linked list?",
       "What is the capital of Mongolia?",
       "水的沸点是多少？",
       "Which sailing boat did my uncle sell?",
     ];
-    for (const cue of cues) expect(best(cue).r).toBeLessThan(FIRING_RELEVANCE);
+    for (const cue of cues) expect((await best(cue)).r).toBeLessThan(FIRING_RELEVANCE);
   });
 
-  it("speaks up for what was told", () => {
-    expect(best("What is the name of my cat?").r).toBeGreaterThan(FIRING_RELEVANCE);
-    expect(best("Am I allergic to peanuts?").r).toBeGreaterThan(FIRING_RELEVANCE);
-  });
-});
-
-const lufy = readLufy(dataFolder);
-const locomo = readLocomo(dataFolder);
-
-describe.skipIf(!lufy)(`on LUFY${lufy ? "" : `: skipped, no lufy in ${dataFolder}`}`, () => {
-  it("finds what the reports found", () => {
-    const { ours, cosine } = measureRanking(lufy!, rankingsOf(relevance), "hit");
-    expect(ours![0]).toBeGreaterThanOrEqual(55);
-    expect(ours![1]).toBeGreaterThanOrEqual(84);
-    expect(ours![2]).toBeGreaterThanOrEqual(90);
-    expect(ours![0]).toBeGreaterThan(cosine![0]!);
-  });
-
-  it("fires on what is stored and seldom otherwise", () => {
-    const silence = measureSilence(lufy!, relevance);
-    expect(silence["answerable that fire"]).toBeGreaterThanOrEqual(70);
-    expect(silence["false alarms, mean"]).toBeLessThanOrEqual(8);
-  });
-
-  it("has the built-in calibration that its script gives", async () => {
-    const indexes = lufy!.map((store) => {
-      const growing = growingIndex(store.memories);
-      growing.addUpTo(store.memories.length);
-      return growing.index;
-    });
-    const calibration = await calibrate({
-      indexes,
-      encodeCue: (text) => Promise.resolve(encodeCue(text)),
-      wordProbability,
-    });
-    expect(calibration.cosineMean).toBeCloseTo(BUILT_IN_CALIBRATION.cosineMean, 2);
-    expect(calibration.cosineDeviation).toBeCloseTo(BUILT_IN_CALIBRATION.cosineDeviation, 2);
-    expect(Math.abs(calibration.intercept - BUILT_IN_CALIBRATION.intercept)).toBeLessThan(0.1);
+  it("speaks up for what was told", async () => {
+    expect((await best("What is the name of my cat?")).r).toBeGreaterThan(FIRING_RELEVANCE);
+    expect((await best("Am I allergic to peanuts?")).r).toBeGreaterThan(FIRING_RELEVANCE);
   });
 });
 
-describe.skipIf(!locomo)(
-  `on LoCoMo${locomo ? "" : `: skipped, no locomo in ${dataFolder}`}`,
-  () => {
-    it("finds what the reports found", () => {
-      const { ours } = measureRanking(locomo!, rankingsOf(relevance), "recall");
-      expect(ours![0]).toBeGreaterThanOrEqual(31);
-      expect(ours![1]).toBeGreaterThanOrEqual(61);
-      expect(ours![2]).toBeGreaterThanOrEqual(71);
-    });
-  },
-);
+/** What each part must reach, in percent. */
+const FLOORS = {
+  lufy: { hit1: 59, hit5: 86, hit10: 93 },
+  locomo: { recall1: 39.5, recall5: 68, recall10: 76.5 },
+  beam: { recall10: 57 },
+} as const;
+
+describe.each(["lufy", "locomo", "beam"] as const)("on research data: %s", (part) => {
+  const there = existsSync(join(data, part));
+  it.skipIf(!there)(
+    `finds what was measured${there ? "" : ` (skipped: no ${part} here)`}`,
+    async () => {
+      const evaluation = await evaluate({ data, embedder: "static", only: [part] });
+      const ours = evaluation[part]!.ours as Readonly<Record<string, unknown>>;
+      for (const [name, floor] of Object.entries(FLOORS[part])) {
+        expect(ours[name], name).toBeGreaterThanOrEqual(floor);
+      }
+    },
+  );
+});
+
+describe("on research data: silence", () => {
+  const there = existsSync(join(data, "lufy"));
+  it.skipIf(!there)(
+    `fires on what is stored${there ? "" : " (skipped: no lufy here)"}`,
+    async () => {
+      const { silence } = await evaluate({ data, embedder: "static", only: ["silence"] });
+      expect(silence!.fires).toBeGreaterThanOrEqual(70);
+      expect(silence!.topRight).toBeGreaterThanOrEqual(62);
+      expect(silence!.smallTalk).toBeLessThanOrEqual(10);
+      expect(silence!.falseAlarms).toBeLessThanOrEqual(5.5);
+    },
+  );
+});

@@ -1,10 +1,11 @@
 /** Small stand-ins: segments packed by hand, and an embedder that hashes words. */
 import { normalize, quantize } from "../../src/model/vector.ts";
+import type { WordKnowledge } from "../../src/relevance/cue-words.ts";
 import type { EncodedCue } from "../../src/relevance/relevance.ts";
 import { createMemoryIndex, type MemoryIndex } from "../../src/relevance/memory-index.ts";
 import { splitIntoPassages } from "../../src/relevance/passages.ts";
 import { searchableText } from "../../src/relevance/searchable-text.ts";
-import { countWords } from "../../src/relevance/words.ts";
+import { countWords, stemOf } from "../../src/relevance/words.ts";
 import type { Passage, Segment } from "../../src/types.ts";
 
 export const DIMENSION = 32;
@@ -69,3 +70,9 @@ export function indexOf(
 }
 
 export const rareWord = (): number => 1e-6;
+
+/** Every word is rare, and near in meaning to itself alone. */
+export const knowledge: WordKnowledge = {
+  wordProbability: rareWord,
+  wordVector: (word) => hashedVector(stemOf(word), 512),
+};
