@@ -31,7 +31,7 @@ export type Operation =
       readonly passages: readonly Passage[];
     }
   | { readonly type: "turn"; readonly turn: Turn }
-  /** Opens a session (the store gives it the user's next number), or does nothing if it exists. */
+  /** Opens a session (the store gives it the user's next number), or opens an ended one again. */
   | { readonly type: "openSession"; readonly session: string; readonly startedAt: number }
   | { readonly type: "closeSession"; readonly session: string; readonly endedAt: number }
   /** Replaces a memory's trace after a recall. An unknown id is a NotFoundError. */
@@ -156,13 +156,13 @@ export interface MemoryStore {
    * are gone from the medium when the promise resolves. @returns The number of memories removed.
    */
   eraseUser(scope: Scope): Promise<number>;
-  /** Removes physically what `erase` and `purge` freed: called after them. */
+  /** Removes the bytes of what was erased since it last succeeded; without any it does nothing. */
   compact(): Promise<void>;
   /** Embedder of the stored passages; undefined while there are none. */
   embedder(): Promise<EmbedderIdentity | undefined>;
   /**
-   * Begins (or resumes) changing the store to another embedder: until `finishReembed`, `pending` of
-   * each user lists the memories whose passages are still the old embedder's, `reindex` takes
+   * Begins (or resumes) changing the store to another embedder: until `finishReembed`, `pendingReembed`
+   * lists the memories whose passages are still the old embedder's, `reindex` takes
    * passages of the new one and every other write of passages is refused.
    */
   beginReembed(to: EmbedderIdentity): Promise<void>;

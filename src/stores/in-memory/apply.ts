@@ -70,7 +70,13 @@ export function applyToUser(
       }
       case "openSession": {
         const { session: id, startedAt } = operation;
-        if (state.sessions.has(id)) return false;
+        const known = state.sessions.get(id);
+        if (known) {
+          if (known.endedAt === undefined) return false;
+          const { endedAt: _ended, ...open } = known;
+          set(state.sessions, id, open);
+          return true;
+        }
         const number = ([...state.sessions.values()].at(-1)?.number ?? 0) + 1;
         set(state.sessions, id, { id, number, startedAt });
         return true;

@@ -183,7 +183,12 @@ function applyOperations(
   }
 
   function openSession(id: string, startedAt: number): boolean {
-    if (sessionNumber(id) !== undefined) return false;
+    const known = sessionNumber(id);
+    if (known !== undefined) {
+      const reopen =
+        "UPDATE session SET ended_at = NULL WHERE user = ? AND number = ? AND ended_at IS NOT NULL";
+      return db.run(reopen, user.key, known) > 0;
+    }
     const [number] = db.get<[number]>(
       "SELECT ifnull(max(number), 0) + 1 FROM session WHERE user = ?",
       user.key,
@@ -202,6 +207,7 @@ function applyOperations(
       user.key,
       number,
     );
+    db.run("UPDATE store SET compaction_due = 1");
     for (const [position] of memories) eraseAt(position);
     db.run("DELETE FROM turn WHERE user = ? AND session = ?", user.key, number);
     db.run("DELETE FROM session WHERE user = ? AND number = ?", user.key, number);
@@ -212,6 +218,7 @@ function applyOperations(
   function eraseMemory(id: string): boolean {
     const position = positionOf(id);
     if (position === undefined) return false;
+    db.run("UPDATE store SET compaction_due = 1");
     eraseAt(position);
     return true;
   }

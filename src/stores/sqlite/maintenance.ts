@@ -12,7 +12,10 @@ export function eraseUser(db: Driver, scope: Scope): number {
   const user = findUser(db, scope);
   if (!user) return 0;
   const [memories] = db.get<[number]>("SELECT count(*) FROM memory WHERE user = ?", user.key)!;
-  db.run("UPDATE store SET erased_revision = max(erased_revision, ?)", user.revision);
+  db.run(
+    "UPDATE store SET erased_revision = max(erased_revision, ?), compaction_due = 1",
+    user.revision,
+  );
   // Everything that carries the user's key goes with the row.
   db.run("DELETE FROM user WHERE key = ?", user.key);
   return memories;
@@ -21,15 +24,27 @@ export function eraseUser(db: Driver, scope: Scope): number {
 /**
  * Writes the file anew and empties the write-ahead log. Overwriting what is deleted (secure_delete)
  * is not enough: when SQLite moves rows between pages it leaves copies of them behind, which a later
- * deletion of the row does not reach.
+ * deletion of the row does not reach. Does nothing when nothing was erased since it last succeeded, so
+ * that an erasure which failed here is completed by the next.
  */
 export function compact(db: Driver): void {
+  if (db.get<[number]>("SELECT compaction_due FROM store")![0] === 0) return;
   db.run("VACUUM");
-  const [busy] = db.get<[number]>("PRAGMA wal_checkpoint(TRUNCATE)")!;
-  if (busy === 0) return;
+  if (emptyLog(db)) {
+    db.run("UPDATE store SET compaction_due = 0");
+    // What this mark wrote holds nothing of anybody: a reader may keep it.
+    emptyLog(db);
+    return;
+  }
   throw new StoreUnavailableError(
     "Cannot compact the store: another process is reading the write-ahead log, got SQLITE_BUSY",
   );
+}
+
+/** @returns Whether the write-ahead log is empty now; another process's reader may keep it. */
+function emptyLog(db: Driver): boolean {
+  const [busy] = db.get<[number]>("PRAGMA wal_checkpoint(TRUNCATE)")!;
+  return busy === 0;
 }
 
 export function snapshot(db: Driver, path: string): void {

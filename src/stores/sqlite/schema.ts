@@ -13,9 +13,11 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE store (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     -- Highest revision of a user erased: whoever comes again begins above it.
-    erased_revision INTEGER NOT NULL
+    erased_revision INTEGER NOT NULL,
+    -- 1: something was erased whose bytes may still lie in the file.
+    compaction_due INTEGER NOT NULL
   );
-  INSERT INTO store VALUES (1, 0);
+  INSERT INTO store VALUES (1, 0, 0);
 
   -- One row, or two while the store is changing to the embedder of the higher generation.
   CREATE TABLE embedder (
