@@ -29,6 +29,8 @@ export interface CallDefaults {
 
 /** Longest user, tenant or session id, in UTF-16 code units. */
 export const MAX_ID_LENGTH = 256;
+/** The earliest time a Date can hold. */
+const EARLIEST_MS = -8.64e15;
 /** Times further ahead of the clock than this are a mistake, not skew. */
 export const MAX_AHEAD_MS: number = 5 * 60_000;
 
@@ -91,12 +93,29 @@ export function resolveAt(at: number | undefined, clock: Clock): number {
       `Cannot use the time given: it must be finite epoch milliseconds, got ${typeof at === "number" ? at : typeof at}`,
     );
   }
+  if (at < EARLIEST_MS) {
+    throw new InvalidArgumentError(
+      `Cannot use the time given: it lies before the calendar's beginning, got ${at}`,
+    );
+  }
   if (at > clockNow + MAX_AHEAD_MS) {
     throw new InvalidArgumentError(
       `Cannot use the time given: it lies more than 5 minutes after the clock (${clockNow}), got ${at}`,
     );
   }
   return at;
+}
+
+/** What every call may hold. */
+export const CALL_KEYS = ["user", "tenant", "at", "timeZone", "signal"] as const;
+
+/** @throws {InvalidArgumentError} When an option is not among the known ones: a typo does nothing silently. */
+export function checkKeys(verb: string, options: object, keys: readonly string[]): void {
+  for (const key of Object.keys(options)) {
+    if (!keys.includes(key)) {
+      throw new InvalidArgumentError(`Cannot ${verb}: unknown option, got \`${key.slice(0, 40)}\``);
+    }
+  }
 }
 
 /** @throws {InvalidArgumentError} When a share is not in (0, 1]. */

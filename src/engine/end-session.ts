@@ -1,7 +1,14 @@
 /** endSession: the session is closed and what the policy (or a share) does not keep is let go. */
 import { NotFoundError } from "../errors.ts";
 import type { Policy } from "../policies/policy.ts";
-import { checkId, checkShare, resolveCall, type CallOptions } from "./call.ts";
+import {
+  CALL_KEYS,
+  checkId,
+  checkKeys,
+  checkShare,
+  resolveCall,
+  type CallOptions,
+} from "./call.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { choose, forgettable, letGo, type ForgetReport } from "./forget.ts";
 import { openSession } from "./loaded-user.ts";
@@ -23,6 +30,7 @@ export async function endSession(
   parts: EngineParts,
   options: EndSessionOptions,
 ): Promise<EndSessionReport> {
+  checkKeys("end a session", options, [...CALL_KEYS, "session", "keep", "policy"]);
   const { scope, now } = resolveCall(options, parts);
   checkShare(options.keep);
   if (options.session !== undefined) checkId("session", options.session);
@@ -35,15 +43,16 @@ export async function endSession(
   if (!session && options.session !== undefined) {
     throw new NotFoundError(`Cannot end session ${options.session}: the user has none of that id`);
   }
+  const isOpen = session !== undefined && session.endedAt === undefined;
   const report = await letGo(parts, scope, {
-    now,
     policy,
     dryRun: false,
-    also: session ? [{ type: "closeSession", session: session.id, endedAt: now }] : [],
+    also: isOpen ? [{ type: "closeSession", session: session.id, endedAt: now }] : [],
     plan(user) {
       // The session that just ended is one session ago, as [LUFY] counts.
       const moment = { now, session: (session?.number ?? 0) + 1 };
-      if (!session) return { moment, verdicts: [] };
+      // What has ended was let go of then: a retry lets nothing more go.
+      if (!isOpen) return { moment, verdicts: [] };
       return {
         moment,
         verdicts: choose(policy, forgettable(user, session.id), moment, options.keep),

@@ -3,9 +3,9 @@
  * memory: not its text, its vectors, its words, nor its lines of the transcript.
  */
 import { InvalidArgumentError, NotFoundError } from "../errors.ts";
-import { checkId, resolveCall, type CallOptions } from "./call.ts";
+import { CALL_KEYS, checkId, checkKeys, resolveCall, type CallOptions } from "./call.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { atRevision, memoryOf } from "./forget.ts";
+import { atRevision } from "./forget.ts";
 
 /** One memory, one session, or everything of the user. */
 export type EraseOptions = CallOptions &
@@ -23,6 +23,7 @@ export const GRACE_PERIOD_MS: number = 30 * 24 * 60 * 60_000;
 const BATCH = 500;
 
 export async function erase(parts: EngineParts, options: EraseOptions): Promise<number> {
+  checkKeys("erase", options, [...CALL_KEYS, "id", "session", "everything"]);
   const { scope } = resolveCall(options, parts);
   parts.users.drop(scope);
   if ("everything" in options) {
@@ -34,32 +35,39 @@ export async function erase(parts: EngineParts, options: EraseOptions): Promise<
   if ("session" in options) {
     checkId("session", options.session);
     const removed = await atRevision(parts, scope, async (user) => {
-      if (!user.sessions.some((session) => session.id === options.session)) {
-        throw new NotFoundError(
-          `Cannot erase session ${options.session}: the user has none of that id`,
-        );
-      }
+      if (!user.sessions.some((session) => session.id === options.session)) return undefined;
       await parts.store.apply(scope, [{ type: "eraseSession", session: options.session }], {
         expectRevision: user.revision,
       });
       return user.memories.filter((memory) => memory.session === options.session).length;
     });
     await parts.store.compact();
+    if (removed === undefined) {
+      throw new NotFoundError(
+        `Cannot erase session ${options.session}: the user has none of that id`,
+      );
+    }
     return removed;
   }
   checkId("memory", options.id);
-  await atRevision(parts, scope, async (user) => {
-    memoryOf(user, options.id);
+  const erased = await atRevision(parts, scope, async (user) => {
+    if (user.index.slotOf(options.id) === undefined) return 0;
     await parts.store.apply(scope, [{ type: "erase", id: options.id }], {
       expectRevision: user.revision,
     });
+    return 1;
   });
+  // Also completes an earlier erasure whose bytes a reader held back.
   await parts.store.compact();
-  return 1;
+  if (erased === 0) {
+    throw new NotFoundError(`Cannot erase memory ${options.id}: the user has none of that id`);
+  }
+  return erased;
 }
 
 export async function purge(parts: EngineParts, options: PurgeOptions): Promise<number> {
-  const { scope, now } = resolveCall(options, parts);
+  checkKeys("purge", options, [...CALL_KEYS, "olderThanMs"]);
+  const { scope, now, signal } = resolveCall(options, parts);
   const olderThanMs = options.olderThanMs ?? GRACE_PERIOD_MS;
   if (!(olderThanMs >= 0)) {
     throw new InvalidArgumentError(
@@ -68,6 +76,7 @@ export async function purge(parts: EngineParts, options: PurgeOptions): Promise<
   }
   let purged = 0;
   for (;;) {
+    signal?.throwIfAborted();
     const batch = await atRevision(parts, scope, async (user) => {
       const ids = user.memories
         .filter((memory) => memory.letGo && memory.letGo.at <= now - olderThanMs)
@@ -85,6 +94,6 @@ export async function purge(parts: EngineParts, options: PurgeOptions): Promise<
     purged += batch;
     if (batch < BATCH) break;
   }
-  if (purged > 0) await parts.store.compact();
+  await parts.store.compact();
   return purged;
 }

@@ -9,7 +9,7 @@ import { letGoBeyondShare } from "../policies/keep-share.ts";
 import { missingSignals, type LetGoVerdict, type Moment, type Policy } from "../policies/policy.ts";
 import type { Operation } from "../stores/store.ts";
 import type { MemoryTrace, Scope } from "../types.ts";
-import { checkShare, resolveCall, type CallOptions } from "./call.ts";
+import { CALL_KEYS, checkKeys, checkShare, resolveCall, type CallOptions } from "./call.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { sessionNumber, type LoadedUser } from "./loaded-user.ts";
 
@@ -44,6 +44,7 @@ export interface ForgetReport {
 }
 
 export async function forget(parts: EngineParts, options: ForgetOptions): Promise<ForgetReport> {
+  checkKeys("forget", options, [...CALL_KEYS, "keep", "ids", "dryRun", "policy"]);
   const { scope, now } = resolveCall(options, parts);
   checkShare(options.keep);
   if (options.ids && options.keep !== undefined) {
@@ -51,39 +52,66 @@ export async function forget(parts: EngineParts, options: ForgetOptions): Promis
   }
   const policy = options.policy ?? parts.policy;
   return letGo(parts, scope, {
-    now,
     policy,
     dryRun: options.dryRun ?? false,
     plan(user) {
       const moment = { now, session: sessionNumber(user.sessions, undefined) };
       const verdicts = options.ids
-        ? options.ids.map((id) => ({ id: activeId(user, id), reason: "asked for by id" }))
+        ? [...new Set(options.ids)].map((id) => ({
+            id: activeId(user, id),
+            reason: "asked for by id",
+          }))
         : choose(policy, forgettable(user), moment, options.keep);
       return { moment, verdicts };
     },
   });
 }
 
-/** What the policy lets go because a session begins; nothing for most policies. */
-export async function forgetAtSessionStart(
+/** What the policy lets go because a session begins, not yet applied; nothing for most policies. */
+export async function planSessionStart(
   parts: EngineParts,
   scope: Scope,
   session: number,
   now: number,
-): Promise<readonly LetGoMemory[]> {
+): Promise<LetGoPlan> {
   const { policy } = parts;
-  if (policy.forgetting?.when !== "sessionStart") return [];
+  if (policy.forgetting?.when !== "sessionStart") return NOTHING_TO_LET_GO;
+  const user = await parts.users.load(scope);
   const moment = { now, session };
-  const report = await letGo(parts, scope, {
-    now,
-    policy,
-    dryRun: false,
-    plan: (user) => ({
-      moment,
-      verdicts: policy.forgetting!.select(forgettable(user), moment),
-    }),
-  });
-  return report.letGo;
+  return planLetGo(policy, user, moment, policy.forgetting.select(forgettable(user), moment));
+}
+
+/** A batch of forgetting: its operations, and what is reported of it. */
+export interface LetGoPlan {
+  readonly batch: string;
+  readonly operations: readonly Operation[];
+  readonly letGo: readonly LetGoMemory[];
+}
+
+const NOTHING_TO_LET_GO: LetGoPlan = { batch: "", operations: [], letGo: [] };
+
+function planLetGo(
+  policy: Policy,
+  user: LoadedUser,
+  moment: Moment,
+  verdicts: readonly LetGoVerdict[],
+): LetGoPlan {
+  const batch = uuidv7();
+  return {
+    batch,
+    operations: verdicts.map(({ id, reason }) => ({
+      type: "letGo",
+      id,
+      at: moment.now,
+      batch,
+      reason,
+    })),
+    letGo: verdicts.map(({ id, reason }) => ({
+      id,
+      reason,
+      retention: policy.retention(memoryOf(user, id), moment),
+    })),
+  };
 }
 
 /** What the policy, or a share of its own, lets go of these memories. */
@@ -108,11 +136,7 @@ export function forgettable(user: LoadedUser, ending?: string): readonly MemoryT
       .map((session) => session.id),
   );
   return user.memories.filter(
-    (memory, slot) =>
-      user.index.ids[slot] !== "" &&
-      memory.state === "active" &&
-      !memory.pinned &&
-      !open.has(memory.session),
+    (memory) => memory.state === "active" && !memory.pinned && !open.has(memory.session),
   );
 }
 
@@ -124,7 +148,6 @@ export async function letGo(
   parts: EngineParts,
   scope: Scope,
   task: {
-    readonly now: number;
     readonly policy: Policy;
     readonly dryRun: boolean;
     readonly plan: (user: LoadedUser) => {
@@ -134,33 +157,26 @@ export async function letGo(
     readonly also?: readonly Operation[];
   },
 ): Promise<ForgetReport> {
-  const { now, policy, dryRun, also = [] } = task;
+  const { policy, dryRun, also = [] } = task;
   return atRevision(parts, scope, async (user) => {
     const { moment, verdicts } = task.plan(user);
-    const batch = uuidv7();
-    const operations = verdicts.map(({ id, reason }) => ({
-      type: "letGo" as const,
-      id,
-      at: now,
-      batch,
-      reason,
-    }));
+    const { batch, operations, letGo: memories } = planLetGo(policy, user, moment, verdicts);
+    // Reported as planned: while the write is awaited, the loaded user may move on.
+    const report: ForgetReport = {
+      ...(!dryRun && memories.length > 0 && { batch }),
+      letGo: memories,
+      kept: user.index.activeCount - memories.length,
+      dryRun,
+      policy: policy.name,
+      fallbacks: fallbacksOf(
+        policy,
+        user.memories.filter((memory) => memory.state === "active"),
+      ),
+    };
     if (!dryRun && operations.length + also.length > 0) {
       await parts.store.apply(scope, [...also, ...operations], { expectRevision: user.revision });
     }
-    const active = user.memories.filter((memory) => memory.state === "active");
-    return {
-      ...(!dryRun && verdicts.length > 0 && { batch }),
-      letGo: verdicts.map(({ id, reason }) => ({
-        id,
-        reason,
-        retention: policy.retention(memoryOf(user, id), moment),
-      })),
-      kept: user.index.activeCount - verdicts.length,
-      dryRun,
-      policy: policy.name,
-      fallbacks: fallbacksOf(policy, active),
-    };
+    return report;
   });
 }
 
@@ -185,12 +201,15 @@ export async function atRevision<Result>(
     try {
       return await change(user);
     } catch (error) {
-      if (!(error instanceof ConflictError && error.retryable) || attempt === MAX_ATTEMPTS) {
-        throw error;
-      }
+      if (!isRetryableConflict(error) || attempt === MAX_ATTEMPTS) throw error;
       parts.logger?.debug("another writer was first, planning anew", { attempt });
     }
   }
+}
+
+/** Whether another writer was first, so that the same change can be planned anew. */
+export function isRetryableConflict(error: unknown): boolean {
+  return error instanceof ConflictError && error.retryable;
 }
 
 /** @throws {NotFoundError} When the user has no such memory. */
@@ -203,6 +222,9 @@ export function memoryOf(user: LoadedUser, id: string): MemoryTrace {
 
 function activeId(user: LoadedUser, id: string): string {
   const memory = memoryOf(user, id);
+  if (memory.pinned) {
+    throw new ConflictError(`Cannot forget memory ${id}: it is pinned, take the pin out first`);
+  }
   if (memory.state === "active") return id;
   throw new ConflictError(`Cannot forget memory ${id}: it was let go before, got state letGo`);
 }

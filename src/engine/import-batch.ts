@@ -8,7 +8,7 @@ import { encodePassages } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
 import type { ExportRecord } from "./export.ts";
 import type { ImportedExchange } from "./import.ts";
-import { newMemory, resolveAppraisal, resolveSaid, turnsOf } from "./observe.ts";
+import { inSession, newMemory, resolveAppraisal, resolveSaid, turnsOf } from "./observe.ts";
 
 export type ImportRecord = ImportedExchange | ExportRecord;
 
@@ -47,6 +47,7 @@ export async function storeBatch(
   const embedder = await matchingEmbedder(parts);
   const sessions = await parts.store.sessions(scope);
   const numbers = new Map(sessions.map(({ id, number }) => [id, number]));
+  const opened = new Set(numbers.keys());
   let nextNumber = (sessions.at(-1)?.number ?? 0) + 1;
 
   const memories = records.map(memoryOf);
@@ -70,14 +71,18 @@ export async function storeBatch(
 
   /** The memory a record brings, if any. */
   function memoryOf(record: ImportRecord): MemoryContent | MemoryRecord | undefined {
-    if (record.type === "session") progress.numbers.set(record.number, numberOf(record.id));
+    if (record.type === "session") {
+      checkTimes([record.startedAt, record.endedAt], parts.clock);
+      progress.numbers.set(record.number, numberOf(record.id));
+    }
+    if (record.type === "turn") checkTimes([record.at], parts.clock);
     if (record.type === "memory") return restored(record);
     if (record.type !== "exchange") return undefined;
     checkId("session", record.session);
     const now = resolveAt(record.at, parts.clock);
     const said = resolveSaid(record);
-    if (said.text === undefined) return undefined;
-    return newMemory(said, { id: record.session, number: numberOf(record.session) }, now, record);
+    const draft = newMemory(said, now, record);
+    return draft && inSession(draft, { id: record.session, number: numberOf(record.session) });
   }
 
   /** A memory of an export, its session numbers as they are here. */
@@ -85,10 +90,18 @@ export async function storeBatch(
     checkId("memory", memory.id);
     checkId("session", memory.session);
     resolveAppraisal(memory.appraisal);
+    checkTimes([memory.letGo?.at], parts.clock);
     checkTrace(memory.trace, parts.clock);
     const lastRecalledSession =
       progress.numbers.get(memory.trace.lastRecalledSession) ?? numberOf(memory.session);
     return { ...memory, trace: { ...memory.trace, lastRecalledSession } };
+  }
+
+  /** Whether the session was there before this batch, or came earlier in it. */
+  function isKnown(session: string): boolean {
+    const isThere = opened.has(session);
+    opened.add(session);
+    return isThere;
   }
 
   function numberOf(session: string): number {
@@ -108,7 +121,7 @@ export async function storeBatch(
     memory: MemoryContent | MemoryRecord | undefined,
   ): readonly Operation[] {
     if (record.type === "session") {
-      if (sessions.some(({ id }) => id === record.id)) return [];
+      if (isKnown(record.id)) return [];
       batch.touched.add(record.id);
       return [opening(record.id, record.startedAt), ...closing(record)];
     }
@@ -129,7 +142,8 @@ export async function storeBatch(
         ];
       }
       return [
-        opening(memory.session, memory.trace.createdAt),
+        // A session that is there stays as it is, ended or open.
+        ...(isKnown(memory.session) ? [] : [opening(memory.session, memory.trace.createdAt)]),
         { type: "insertRecord", memory: memory as MemoryRecord, passages: own },
       ];
     }
@@ -153,10 +167,14 @@ export async function storeBatch(
   }
 }
 
+/** @throws {InvalidArgumentError} When one of the times there are is none. */
+function checkTimes(times: readonly (number | undefined)[], clock: Clock): void {
+  for (const at of times) resolveAt(at, clock);
+}
+
 /** @throws {InvalidArgumentError} When a number of the trace lies out of its range. */
 function checkTrace(trace: Trace, clock: Clock): void {
-  resolveAt(trace.createdAt, clock);
-  resolveAt(trace.lastRecalledAt, clock);
+  checkTimes([trace.createdAt, trace.lastRecalledAt], clock);
   const counts = { recalls: 0, mentions: 0, passedOver: 0, lastRecalledSession: 1 } as const;
   for (const [name, least] of Object.entries(counts)) {
     const count = trace[name as keyof typeof counts];

@@ -6,10 +6,10 @@
 import { ConflictError } from "../errors.ts";
 import type { Policy } from "../policies/policy.ts";
 import type { Appraisal, Scope } from "../types.ts";
-import { checkShare, resolveScope, resolveTimeZone } from "./call.ts";
+import { checkKeys, checkShare, resolveScope, resolveTimeZone } from "./call.ts";
 import { endSession } from "./end-session.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { forgetAtSessionStart } from "./forget.ts";
+import { atRevision, planSessionStart } from "./forget.ts";
 import { createImportProgress, storeBatch, type ImportRecord } from "./import-batch.ts";
 
 /** One exchange of a conversation that took place elsewhere. */
@@ -59,10 +59,23 @@ export interface ImportReport {
 /** Records stored in one atomic batch. */
 const BATCH = 256;
 
+const KEYS = [
+  "user",
+  "tenant",
+  "records",
+  "endSessions",
+  "keep",
+  "policy",
+  "timeZone",
+  "signal",
+  "onProgress",
+];
+
 export async function importRecords(
   engine: EngineParts,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  checkKeys("import", options, KEYS);
   const scope = resolveScope(options);
   checkShare(options.keep);
   const parts = {
@@ -105,10 +118,14 @@ export async function importRecords(
 
   async function beginSession(record: ImportedExchange): Promise<void> {
     if (parts.policy.forgetting?.when !== "sessionStart") return;
-    const sessions = await parts.store.sessions(scope);
-    if (sessions.some((session) => session.id === record.session)) return;
-    const number = (sessions.at(-1)?.number ?? 0) + 1;
-    letGo += (await forgetAtSessionStart(parts, scope, number, record.at)).length;
+    await atRevision(parts, scope, async ({ sessions, revision }) => {
+      if (sessions.some((session) => session.id === record.session)) return;
+      const number = (sessions.at(-1)?.number ?? 0) + 1;
+      const start = await planSessionStart(parts, scope, number, record.at);
+      if (start.operations.length === 0) return;
+      await parts.store.apply(scope, start.operations, { expectRevision: revision });
+      letGo += start.letGo.length;
+    });
   }
 
   async function endCurrent(): Promise<void> {

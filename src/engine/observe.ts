@@ -3,11 +3,11 @@ import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 
 import { InvalidArgumentError } from "../errors.ts";
 import type { Operation } from "../stores/store.ts";
-import type { Appraisal, MemoryContent, MemoryKind, Scope, Turn } from "../types.ts";
-import { checkId, resolveCall, type CallOptions } from "./call.ts";
+import type { Appraisal, MemoryContent, MemoryKind, Scope, Trace, Turn } from "../types.ts";
+import { CALL_KEYS, checkId, checkKeys, resolveCall, type CallOptions } from "./call.ts";
 import { encodePassages } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
-import { forgetAtSessionStart, type LetGoMemory } from "./forget.ts";
+import { isRetryableConflict, planSessionStart, type LetGoMemory } from "./forget.ts";
 import { openSession } from "./loaded-user.ts";
 import { stripRecalledBlocks } from "./recalled-block.ts";
 
@@ -41,27 +41,58 @@ export interface Observed {
 /** Longest line that is stored, in UTF-16 code units. */
 export const MAX_TEXT_LENGTH = 1_000_000;
 
+const KEYS = [
+  ...CALL_KEYS,
+  "agent",
+  "text",
+  "speaker",
+  "session",
+  "kind",
+  "appraisal",
+  "pinned",
+  "idempotencyKey",
+];
+
 export async function observe(parts: EngineParts, options: ObserveOptions): Promise<Observed> {
+  checkKeys("observe", options, KEYS);
   const { scope, now, timeZone, signal } = resolveCall(options, parts);
   const said = resolveSaid(options);
-  const embedder = await matchingEmbedder(parts);
-  const session = await currentSession(parts, scope, options.session);
-  const letGo = session.isNew ? await forgetAtSessionStart(parts, scope, session.number, now) : [];
-
-  const operations: Operation[] = [{ type: "openSession", session: session.id, startedAt: now }];
-  const memory = newMemory(said, session, now, options);
-  if (memory) {
-    const [passages] = await encodePassages(parts.embedder, [memory], timeZone, signal);
-    operations.push({ type: "insert", memory, passages: passages! });
+  const draft = newMemory(said, now, options);
+  if (draft && options.idempotencyKey !== undefined) {
+    const [stored] = await parts.store.get(scope, [draft.id]);
+    if (stored) return { id: stored.id, session: stored.session, replayed: true, letGo: [] };
   }
-  operations.push(...turnsOf(said, session.id, now, memory?.id));
-  const { replayed } = await parts.store.apply(scope, operations, {
-    embedder,
-    ...(options.idempotencyKey !== undefined && {
-      idempotencyKey: `observe:${options.idempotencyKey}`,
-    }),
+  const embedder = await matchingEmbedder(parts);
+  const [passages] = draft
+    ? await encodePassages(parts.embedder, [draft], timeZone, signal)
+    : [undefined];
+
+  return inCurrentSession(parts, scope, options.session, async (session, expectRevision) => {
+    const { operations: forgetting, letGo } = session.isNew
+      ? await planSessionStart(parts, scope, session.number, now)
+      : { operations: [], letGo: [] };
+    const operations: Operation[] = [
+      { type: "openSession", session: session.id, startedAt: now },
+      ...forgetting,
+    ];
+    if (draft) {
+      operations.push({ type: "insert", memory: inSession(draft, session), passages: passages! });
+    }
+    operations.push(...turnsOf(said, session.id, now, draft?.id));
+    const { replayed } = await parts.store.apply(scope, operations, {
+      embedder,
+      ...(expectRevision !== undefined && { expectRevision }),
+      ...(options.idempotencyKey !== undefined && {
+        idempotencyKey: `observe:${options.idempotencyKey}`,
+      }),
+    });
+    return {
+      ...(draft && { id: draft.id }),
+      session: session.id,
+      replayed,
+      letGo: replayed ? [] : letGo,
+    };
   });
-  return { ...(memory && { id: memory.id }), session: session.id, replayed, letGo };
 }
 
 /** What was said, cleaned of recalled blocks; `text` is absent when there is nothing to remember. */
@@ -104,18 +135,42 @@ function resolveLine(name: string, line: string | undefined): string | undefined
   return said.trim() === "" ? undefined : said;
 }
 
-/** The session that a new line belongs to, and whether it begins with that line. */
-async function currentSession(
+interface CurrentSession {
+  readonly id: string;
+  readonly number: number;
+  readonly isNew: boolean;
+}
+
+/** How often a new session is begun anew when others keep beginning theirs. */
+const MAX_ATTEMPTS = 50;
+
+/**
+ * Runs a write in the session that a line belongs to. Where the line begins the session it goes in at
+ * the revision at which there was none, so that lines at once begin one session and not one each.
+ */
+async function inCurrentSession<Result>(
   parts: EngineParts,
   scope: Scope,
   id: string | undefined,
-): Promise<{ id: string; number: number; isNew: boolean }> {
+  write: (session: CurrentSession, expectRevision: number | undefined) => Promise<Result>,
+): Promise<Result> {
   if (id !== undefined) checkId("session", id);
-  const sessions = await parts.store.sessions(scope);
-  const known =
-    id === undefined ? openSession(sessions) : sessions.find((session) => session.id === id);
-  if (known) return { id: known.id, number: known.number, isNew: false };
-  return { id: id ?? uuidv7(), number: (sessions.at(-1)?.number ?? 0) + 1, isNew: true };
+  const madeId = id ?? uuidv7();
+  for (let attempt = 1; ; attempt++) {
+    const revision = await parts.store.revision(scope);
+    const sessions = await parts.store.sessions(scope);
+    const known =
+      id === undefined ? openSession(sessions) : sessions.find((session) => session.id === id);
+    const number = known?.number ?? (sessions.at(-1)?.number ?? 0) + 1;
+    try {
+      return await write(
+        { id: known?.id ?? madeId, number, isNew: known === undefined },
+        known ? undefined : revision,
+      );
+    } catch (error) {
+      if (!isRetryableConflict(error) || known || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** Memories whose exchange came with an idempotency key have an id made of it. */
@@ -123,19 +178,41 @@ export function memoryIdOf(idempotencyKey: string): string {
   return uuidv5(idempotencyKey, "6ba7b812-9dad-11d1-80b4-00c04fd430c8");
 }
 
+/** A memory before it is known which session it belongs to. */
+export type MemoryDraft = Omit<MemoryContent, "session" | "trace"> & {
+  readonly trace: Omit<Trace, "lastRecalledSession">;
+};
+
+/** The draft as a memory of a session. */
+export function inSession(
+  draft: MemoryDraft,
+  session: { readonly id: string; readonly number: number },
+): MemoryContent {
+  return {
+    ...draft,
+    session: session.id,
+    trace: { ...draft.trace, lastRecalledSession: session.number },
+  };
+}
+
+const KINDS: ReadonlySet<string> = new Set<MemoryKind>(["exchange", "event", "summary", "fact"]);
+
 /** The memory of what was said, or undefined when nobody but the agent spoke. */
 export function newMemory(
   said: Said,
-  session: { readonly id: string; readonly number: number },
   now: number,
   options: Pick<ObserveOptions, "kind" | "appraisal" | "pinned" | "idempotencyKey">,
-): MemoryContent | undefined {
+): MemoryDraft | undefined {
+  if (options.kind !== undefined && !KINDS.has(options.kind)) {
+    throw new InvalidArgumentError(
+      `Cannot observe: the kind must be one of ${[...KINDS].join(", ")}, got ${typeof options.kind}`,
+    );
+  }
   if (options.idempotencyKey !== undefined) checkId("idempotency", options.idempotencyKey);
   if (said.text === undefined) return undefined;
   return {
     id: options.idempotencyKey === undefined ? uuidv7() : memoryIdOf(options.idempotencyKey),
     kind: options.kind ?? "exchange",
-    session: session.id,
     ...(said.speaker !== undefined && { speaker: said.speaker }),
     ...(said.agent !== undefined && { agent: said.agent }),
     text: said.text,
@@ -143,7 +220,6 @@ export function newMemory(
     trace: {
       createdAt: now,
       lastRecalledAt: now,
-      lastRecalledSession: session.number,
       recalls: 0,
       consolidation: 1,
       mentions: 0,
@@ -179,23 +255,33 @@ const SIGNAL_RANGES = {
   surprise: [0, Number.MAX_VALUE],
   importance: [1, 10],
 } as const;
+const SIGNALS = Object.keys(SIGNAL_RANGES) as (keyof typeof SIGNAL_RANGES)[];
 
-/** @throws {InvalidArgumentError} When a signal lies outside its range. */
+/**
+ * @throws {InvalidArgumentError} When a signal is unknown or lies outside its range, or when not all
+ *   three are regularised.
+ */
 export function resolveAppraisal(appraisal: Appraisal = {}): Appraisal {
-  for (const [name, [least, most]] of Object.entries(SIGNAL_RANGES)) {
-    checkSignal(name, appraisal[name as keyof typeof SIGNAL_RANGES], least, most);
-    if (appraisal.regularised) {
-      const value = appraisal.regularised[name as keyof typeof SIGNAL_RANGES];
-      checkSignal(`regularised ${name}`, value, 0, 1);
-    }
+  if (typeof appraisal !== "object" || appraisal === null) {
+    throw new InvalidArgumentError(
+      `Cannot take the appraisal: it must be an object, got ${appraisal === null ? "null" : typeof appraisal}`,
+    );
+  }
+  checkKeys("take the appraisal", appraisal, [...SIGNALS, "regularised"]);
+  const { regularised } = appraisal;
+  if (regularised !== undefined) checkKeys("take the appraisal", regularised, SIGNALS);
+  for (const name of SIGNALS) {
+    const [least, most] = SIGNAL_RANGES[name];
+    if (appraisal[name] !== undefined) checkSignal(name, appraisal[name], least, most);
+    if (regularised !== undefined) checkSignal(`regularised ${name}`, regularised[name], 0, 1);
   }
   return appraisal;
 }
 
-function checkSignal(name: string, value: number | undefined, least: number, most: number): void {
-  if (value !== undefined && !(value >= least && value <= most)) {
+function checkSignal(name: string, value: number, least: number, most: number): void {
+  if (typeof value !== "number" || !(value >= least && value <= most)) {
     throw new InvalidArgumentError(
-      `Cannot take the appraisal: ${name} must lie in [${least}, ${most}], got ${value}`,
+      `Cannot take the appraisal: ${name} must lie in [${least}, ${most}], got ${typeof value === "number" ? value : typeof value}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 /** restore: what was let go comes back, one by one or as the batch it went in. */
 import { InvalidArgumentError } from "../errors.ts";
-import { resolveCall, type CallOptions } from "./call.ts";
+import { CALL_KEYS, checkKeys, resolveCall, type CallOptions } from "./call.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { atRevision, memoryOf } from "./forget.ts";
 
@@ -12,6 +12,7 @@ export interface RestoreOptions extends CallOptions {
 
 /** @returns How many memories came back. */
 export async function restore(parts: EngineParts, options: RestoreOptions): Promise<number> {
+  checkKeys("restore", options, [...CALL_KEYS, "batch", "ids"]);
   const { scope } = resolveCall(options, parts);
   if ((options.batch === undefined) === (options.ids === undefined)) {
     throw new InvalidArgumentError("Cannot restore: give `batch` or `ids`, got both or neither");
