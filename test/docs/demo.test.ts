@@ -52,7 +52,7 @@ describe("the demo", () => {
   });
 
   it("crosses the languages", () => {
-    expect(screen).toMatch(/"Biscuit 的牙齿怎么了？"\n *-> .*bad tooth/u);
+    expect(screen).toMatch(/"Biscuit 的牙呢？".*\n *-> .*(bad tooth|come out)/u);
   });
 
   it("stays silent under the gate: once faded, once about nothing stored", () => {
@@ -60,7 +60,7 @@ describe("the demo", () => {
     expect(silent).toHaveLength(2);
     for (const [p] of silent) expect(p).toBeLessThan(HOU24.gate);
     expect(screen).toMatch(/22 Feb {2}"Who did I lend my yellow umbrella to\?"\n.*it has faded/);
-    expect(screen).toMatch(/football cup\?"\n.*nothing is about it/);
+    expect(screen).toMatch(/football cup\?"\n.*nothing is surely about it/);
   });
 
   it("says rightly what recall made of the allergy", () => {

@@ -1,5 +1,5 @@
 /** What the documents show runs, and gives what they print. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,14 +19,12 @@ afterAll(() => {
 });
 
 describe("the blocks of the guides", () => {
-  const guides = [
-    "README.md",
-    "README.zh.md",
-    "ARCHITECTURE.md",
-    "docs/embedder.md",
-    "docs/relevance.md",
-  ];
-  const blocks = guides.filter((path) => existsSync(path)).flatMap((path) => guideBlocks(path));
+  const guides = [".", "docs"].flatMap((guideFolder) =>
+    readdirSync(guideFolder)
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => join(guideFolder, file)),
+  );
+  const blocks = guides.flatMap((path) => guideBlocks(path));
   it.each(blocks)("$title", async ({ code }) => {
     expect((await runBlock(code, folder)).differences).toEqual([]);
   });
