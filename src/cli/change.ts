@@ -1,4 +1,6 @@
 /** Commands that change what is kept: end-session, forget, restore, pin, purge, erase. */
+import type { Readable, Writable } from "node:stream";
+
 import { InvalidArgumentError } from "../errors.ts";
 import type { ForgetReport } from "../engine/forget.ts";
 import type { Output } from "./output.ts";
@@ -188,6 +190,12 @@ async function isConfirmed(what: string, world: World): Promise<boolean> {
     );
   }
   const { confirm, isCancel } = await import("@clack/prompts");
-  const answer = await confirm({ message: `Erase ${what} for good?`, initialValue: false });
+  const answer = await confirm({
+    message: `Erase ${what} for good?`,
+    initialValue: false,
+    // The question is no result: it goes where progress goes.
+    input: world.stdin as Readable,
+    output: world.stderr as Writable,
+  });
   return !isCancel(answer) && answer;
 }
