@@ -2,7 +2,7 @@
 import type { CueWord } from "./bm25.ts";
 import type { NearWords } from "./near-words.ts";
 import type { WordIndex } from "./word-index.ts";
-import { stemOf } from "./words.ts";
+import { isHan, stemOf } from "./words.ts";
 
 /** What is known of words in general, whoever speaks: the built-in table knows both. */
 export interface WordKnowledge {
@@ -28,29 +28,36 @@ export function matchCueWords(
   near: NearWords,
   wordProbability: (word: string) => number,
 ): CueWords {
-  const asSaid: CueWord[] = [];
-  const stems = new Map<string, { word: string; probability: number }>();
+  const stems = new Map<string, { words: string[]; probability: number }>();
   for (const word of words.keys()) {
-    const probability = wordProbability(word);
-    const number = index.numberOf(word);
-    asSaid.push({ probability, forms: number === undefined ? [] : [number], near: NONE });
-    const stem = stems.get(stemOf(word));
+    const stem = stemOf(word);
+    const known = stems.get(stem);
     // All forms that the cue has stand for the stem.
-    if (stem) stem.probability += probability;
-    else stems.set(stemOf(word), { word, probability });
+    if (known) {
+      known.words.push(word);
+      known.probability += wordProbability(word);
+    } else {
+      stems.set(stem, { words: [word], probability: wordProbability(word) });
+    }
   }
   const rarest = new Set(
     [...stems.values()].sort((a, b) => a.probability - b.probability).slice(0, MAX_WITH_NEAR),
   );
-  const byStem = [...stems].map(([stem, entry]) => ({
-    probability: entry.probability,
-    forms: index.formsOf(stem),
-    near: NONE,
-    entry,
-  }));
-  const byMeaning = byStem.map((word) => ({
-    ...word,
-    near: rarest.has(word.entry) ? near.of(word.entry.word) : NONE,
-  }));
+  const asSaid: CueWord[] = [];
+  const byStem: CueWord[] = [];
+  const byMeaning: CueWord[] = [];
+  for (const [stem, entry] of stems) {
+    const forms = index.formsOf(stem);
+    const nearest = rarest.has(entry) ? near.of(entry.words[0]!) : NONE;
+    // Pairs of Han characters are often no words: what matches nothing says nothing.
+    if (forms.length + nearest.length === 0 && isHan(stem)) continue;
+    byStem.push({ probability: entry.probability, forms, near: NONE });
+    byMeaning.push({ probability: entry.probability, forms, near: nearest });
+    for (const word of entry.words) {
+      const number = index.numberOf(word);
+      const probability = wordProbability(word);
+      asSaid.push({ probability, forms: number === undefined ? [] : [number], near: NONE });
+    }
+  }
   return { asSaid, byStem, byMeaning };
 }

@@ -23,8 +23,13 @@ export function isMark(word: string): boolean {
 /** How many words a word counts in a length: one of Han characters stands there in pairs again. */
 export function wordLength(word: string): number {
   if (isMark(word)) return 0;
+  return isHan(word) ? 0.5 : 1;
+}
+
+/** Whether a word begins with a Han character. */
+export function isHan(word: string): boolean {
   const first = word.charCodeAt(0);
-  return first >= 0x3400 && first <= 0x9fff ? 0.5 : 1;
+  return first >= 0x3400 && first <= 0x9fff;
 }
 
 /** Letters of scripts written without spaces, as the inside of a character class. */
