@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import { EXIT_CODES } from "../../src/cli/program.ts";
+import { openMemory } from "../../src/cli/session.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
 import { fixture, useCommandLine } from "./run.ts";
 
@@ -274,16 +275,14 @@ describe("changing", () => {
   it("end-session closes the open one", async () => {
     expect((await line.run(["end-session", ...RAE])).stdout).toContain("No session is open");
     await importOurs();
-    const ended = await line.run([
-      "end-session",
-      ...RAE,
-      "--session",
-      "two",
-      "--keep",
-      "0.5",
-      "--json",
-    ]);
-    expect(ended.json()[0]).toMatchObject({ session: "two", kept: 2 });
+    const memory = openMemory(join(line.folder, "sub", "memory.db"), line.clock);
+    await memory.observe({ user: "rae", session: "three", text: "The beans came up." });
+    await memory.close();
+    const ended = await line.run(["end-session", ...RAE, "--keep", "0.5", "--json"]);
+    expect(ended.json()[0]).toMatchObject({ session: "three", kept: 2 });
+    const again = await line.run(["end-session", ...RAE, "--session", "three", "--json"]);
+    expect(again.json()[0]).toMatchObject({ letGo: [], kept: 2 });
+    expect((await line.run(["end-session", ...RAE])).stdout).toContain("No session is open");
   });
 
   it("calibrate is kept beside the file and used from then on", async () => {
