@@ -29,7 +29,7 @@ const identities = new WeakMap<Embedder, EmbedderIdentity>();
  * ```
  */
 export async function identifyEmbedder(embedder: Embedder): Promise<EmbedderIdentity> {
-  if (isStatic(embedder)) return { name: nameOf(embedder), dimension: embedder.dimension };
+  if (isStaticEmbedder(embedder)) return { name: nameOf(embedder), dimension: embedder.dimension };
   if (!identities.has(embedder)) await embedTexts(embedder, [probeWord]);
   return identities.get(embedder)!;
 }
@@ -57,7 +57,7 @@ export async function embedTexts(
 ): Promise<Float32Array[]> {
   const { signal } = options;
   signal?.throwIfAborted();
-  if (isStatic(embedder)) return texts.map((text) => embedder.embed(text));
+  if (isStaticEmbedder(embedder)) return texts.map((text) => embedder.embed(text));
   if (texts.length === 0) return [];
   const said = texts.filter((text) => text.trim() !== "");
   const vectors: Float32Array[] = [];
@@ -126,6 +126,6 @@ function nameOf({ provider, modelId }: Embedder): string {
   return `${provider}/${modelId}`;
 }
 
-function isStatic(embedder: Embedder): embedder is StaticEmbedder {
+export function isStaticEmbedder(embedder: Embedder): embedder is StaticEmbedder {
   return embedder.provider === "madeleine" && "embed" in embedder;
 }

@@ -118,6 +118,20 @@ export function checkKeys(verb: string, options: object, keys: readonly string[]
   }
 }
 
+/** @throws {InvalidArgumentError} When a given value is none of the choices. */
+export function checkChoice(
+  verb: string,
+  name: string,
+  value: string | undefined,
+  choices: readonly string[],
+): void {
+  if (value !== undefined && !choices.includes(value)) {
+    throw new InvalidArgumentError(
+      `Cannot ${verb}: \`${name}\` must be one of ${choices.join(", ")}, got ${JSON.stringify(value)}`,
+    );
+  }
+}
+
 /** @throws {InvalidArgumentError} When a share is not in (0, 1]. */
 export function checkShare(keep: number | undefined): void {
   if (keep !== undefined && !(keep > 0 && keep <= 1)) {

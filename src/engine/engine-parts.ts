@@ -13,6 +13,8 @@ export interface EngineParts {
   readonly embedder: Embedder;
   readonly policy: Policy;
   readonly relevance: Relevance;
+  /** Whether r was set for this embedder. */
+  readonly calibrated: boolean;
   readonly clock: Clock;
   /** IANA zone of calls that name none. */
   readonly timeZone: string;
@@ -33,7 +35,7 @@ export async function matchingEmbedder(parts: EngineParts): Promise<EmbedderIden
   if (stored && (stored.name !== own.name || stored.dimension !== own.dimension)) {
     throw new ConflictError(
       `Cannot use embedder ${own.name} (${own.dimension} dimensions) on this store: its vectors are of ` +
-        `${stored.name} (${stored.dimension} dimensions); change them with \`madeleine reembed\`, got another embedder`,
+        `${stored.name} (${stored.dimension} dimensions); change them with \`madeleine reembed\` or \`memory.reembed()\`, got another embedder`,
     );
   }
   return own;

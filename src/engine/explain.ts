@@ -1,8 +1,8 @@
 /** explain: why a memory would come back or not, in numbers that reproduce the score and in words. */
-import { InvalidArgumentError } from "../errors.ts";
+import { InvalidArgumentError, NotFoundError } from "../errors.ts";
 import type { Moment, Policy } from "../policies/policy.ts";
 import type { Memory, MemoryTrace, Score } from "../types.ts";
-import { resolveCall, type CallOptions } from "./call.ts";
+import { CALL_KEYS, checkKeys, resolveCall, type CallOptions } from "./call.ts";
 import { encodeCue } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
 import { memoryOf } from "./forget.ts";
@@ -37,6 +37,7 @@ export interface Explanation {
 }
 
 export async function explain(parts: EngineParts, options: ExplainOptions): Promise<Explanation> {
+  checkKeys("explain", options, [...CALL_KEYS, "id", "cue", "policy"]);
   const { scope, now, signal } = resolveCall(options, parts);
   if (options.cue !== undefined && typeof options.cue !== "string") {
     throw new InvalidArgumentError(
@@ -52,8 +53,12 @@ export async function explain(parts: EngineParts, options: ExplainOptions): Prom
   const moment = { now, session: sessionNumber(user.sessions, undefined) };
   const retention = policy.retention(trace, moment);
   const judged = cue && judge();
-  const darkAt = findDarkAt(policy, trace, judged?.relevance.value ?? 1, moment);
+  const darkAt = trace.letGo
+    ? undefined
+    : findDarkAt(policy, trace, judged?.relevance.value ?? 1, moment);
   const [memory] = await parts.store.get(scope, [options.id]);
+  if (!memory)
+    throw new NotFoundError(`Cannot explain memory ${options.id}: it was erased just now`);
   const numbers = {
     policy: policy.name,
     now,
@@ -61,7 +66,7 @@ export async function explain(parts: EngineParts, options: ExplainOptions): Prom
     ...(darkAt !== undefined && { darkAt }),
     ...judged,
   };
-  return { memory: memory!, ...numbers, words: inWords(trace, numbers) };
+  return { memory, ...numbers, words: inWords(trace, numbers) };
 
   function judge(): { relevance: Score; score: Score; passes: boolean } | undefined {
     const ranking = rank(user, cue!, policy, moment, parts.relevance);

@@ -5,6 +5,7 @@
  */
 import { ConflictError } from "../errors.ts";
 import type { Policy } from "../policies/policy.ts";
+import type { Operation } from "../stores/store.ts";
 import type { Appraisal, Scope } from "../types.ts";
 import { checkKeys, checkShare, resolveScope, resolveTimeZone } from "./call.ts";
 import { endSession } from "./end-session.ts";
@@ -87,12 +88,14 @@ export async function importRecords(
   const fallbacks = new Set<string>();
   let letGo = 0;
   let batch: ImportRecord[] = [];
+  // Where nothing can be let go, sessions are closed with the batch and nothing waits for them.
+  const canLetGo = options.keep !== undefined || parts.policy.forgetting?.when === "sessionEnd";
+  let left: (Operation & { type: "closeSession" })[] = [];
   let current: { id: string; lastAt: number } | undefined;
 
   for await (const record of options.records) {
     options.signal?.throwIfAborted();
     if (record.type === "exchange" && record.session !== current?.id) {
-      await flush();
       await endCurrent();
       current = undefined;
       await beginSession(record);
@@ -103,8 +106,8 @@ export async function importRecords(
     batch.push(record);
     if (batch.length === BATCH) await flush();
   }
-  await flush();
   await endCurrent();
+  await flush();
   const stats = await parts.store.stats(scope);
   return {
     memories: progress.inserted.size,
@@ -118,6 +121,7 @@ export async function importRecords(
 
   async function beginSession(record: ImportedExchange): Promise<void> {
     if (parts.policy.forgetting?.when !== "sessionStart") return;
+    await flush();
     await atRevision(parts, scope, async ({ sessions, revision }) => {
       if (sessions.some((session) => session.id === record.session)) return;
       const number = (sessions.at(-1)?.number ?? 0) + 1;
@@ -128,15 +132,15 @@ export async function importRecords(
     });
   }
 
+  /** Ends the session that the records have left behind. */
   async function endCurrent(): Promise<void> {
-    if (!current || options.endSessions === false || !progress.touched.has(current.id)) return;
-    if (options.keep === undefined && parts.policy.forgetting?.when !== "sessionEnd") {
-      // Nothing can be let go: the user need not be loaded for it.
-      await parts.store.apply(scope, [
-        { type: "closeSession", session: current.id, endedAt: current.lastAt },
-      ]);
+    if (!current || options.endSessions === false) return;
+    if (!canLetGo) {
+      left.push({ type: "closeSession", session: current.id, endedAt: current.lastAt });
       return;
     }
+    await flush();
+    if (!progress.touched.has(current.id)) return;
     const report = await endSession(parts, {
       ...scope,
       session: current.id,
@@ -160,6 +164,9 @@ export async function importRecords(
         if (!(error instanceof ConflictError) || attempt === 3) throw error;
       }
     }
+    const closing = left.filter(({ session }) => progress.touched.has(session));
+    left = [];
+    if (closing.length > 0) await parts.store.apply(scope, closing);
     options.onProgress?.({
       memories: progress.inserted.size,
       sessions: progress.touched.size,

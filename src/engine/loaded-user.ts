@@ -51,20 +51,31 @@ export function createLoadedUsers(
       Math.max(1, Math.ceil(entry.index.bytes + entry.memories.length * TRACE_BYTES)),
   });
 
+  // The cache never takes what is over its size: the user at work is held beside it.
+  let atWork: { readonly key: string; readonly entry: Entry } | undefined;
+  const keyOf = ({ tenant, user }: Scope): string => JSON.stringify([tenant ?? null, user]);
+  const keep = (key: string, entry: Entry): Entry => {
+    atWork = { key, entry };
+    cache.set(key, entry);
+    return entry;
+  };
+
   return {
     async load(scope) {
-      const key = JSON.stringify([scope.tenant ?? null, scope.user]);
-      const cached = cache.get(key);
+      const key = keyOf(scope);
+      const cached = atWork?.key === key ? atWork.entry : cache.get(key);
       const revision = await store.revision(scope);
-      if (cached && cached.revision === revision) return cached;
+      if (cached && cached.revision === revision) {
+        atWork = { key, entry: cached };
+        return cached;
+      }
       const dimension = await dimensionOf();
       const loaded = await store.load(scope, cached?.revision);
       if (cached && !loaded.complete) {
         // Two refreshes may run at once: the one that read less is no news.
         if (loaded.revision <= cached.revision) return cached;
         absorb(cached, loaded);
-        cache.set(key, cached);
-        return cached;
+        return keep(key, cached);
       }
       const entry: Entry = {
         revision: -1,
@@ -73,13 +84,14 @@ export function createLoadedUsers(
         sessions: [],
       };
       absorb(entry, loaded);
-      cache.set(key, entry);
-      return entry;
+      return keep(key, entry);
     },
     drop(scope) {
-      cache.delete(JSON.stringify([scope.tenant ?? null, scope.user]));
+      atWork = undefined;
+      cache.delete(keyOf(scope));
     },
     clear() {
+      atWork = undefined;
       cache.clear();
     },
   };

@@ -3,7 +3,7 @@
  * `endSession`; each verb has the file of its name beside this one.
  */
 import { systemClock, type Clock } from "../clock.ts";
-import { identifyEmbedder, type Embedder } from "../embedding/embedder.ts";
+import { identifyEmbedder, isStaticEmbedder, type Embedder } from "../embedding/embedder.ts";
 import { createStaticEmbedder } from "../embedding/static-table.ts";
 import { InvalidArgumentError, NotFoundError } from "../errors.ts";
 import { createCuedRecall } from "../policies/cued-recall.ts";
@@ -14,7 +14,16 @@ import { createRelevance } from "../relevance/relevance.ts";
 import { createInMemoryStore } from "../stores/in-memory.ts";
 import type { Cursor, MemoryStore, Page, StoreStats } from "../stores/store.ts";
 import type { EmbedderIdentity, Logger, Memory, MemoryState, Session, Turn } from "../types.ts";
-import { checkId, checkLimit, resolveCall, resolveTimeZone, type CallOptions } from "./call.ts";
+import {
+  CALL_KEYS,
+  checkChoice,
+  checkId,
+  checkKeys,
+  checkLimit,
+  resolveCall,
+  resolveTimeZone,
+  type CallOptions,
+} from "./call.ts";
 import { encodeCue } from "./encode.ts";
 import { endSession, type EndSessionOptions, type EndSessionReport } from "./end-session.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
@@ -166,8 +175,10 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
       return memory;
     },
     async list(call) {
+      checkKeys("list", call, [...CALL_KEYS, "state", "session", "limit", "after"]);
       const { scope } = resolveCall(call, parts);
       checkLimit(call.limit);
+      checkChoice("list", "state", call.state, ["active", "letGo", "all"]);
       return store.list(scope, {
         state: call.state ?? "all",
         limit: call.limit ?? 100,
@@ -179,6 +190,7 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
       return store.sessions(resolveCall(call, parts).scope);
     },
     async history(call) {
+      checkKeys("read the history", call, [...CALL_KEYS, "session", "limit", "after"]);
       const { scope } = resolveCall(call, parts);
       checkLimit(call.limit);
       return store.history(scope, {
@@ -212,7 +224,7 @@ export function createMemory(options: MemoryOptions = {}): MemoryEngine {
   };
 }
 
-const OPTION_NAMES: ReadonlySet<string> = new Set<keyof MemoryOptions>([
+const OPTION_NAMES: readonly (keyof MemoryOptions)[] = [
   "store",
   "embedder",
   "policy",
@@ -222,12 +234,16 @@ const OPTION_NAMES: ReadonlySet<string> = new Set<keyof MemoryOptions>([
   "timeZone",
   "logger",
   "cacheBytes",
-]);
+];
 
 function createParts(options: MemoryOptions): EngineParts {
-  for (const name of Object.keys(options)) {
-    if (!OPTION_NAMES.has(name)) {
-      throw new InvalidArgumentError(`Cannot create a memory: unknown option, got \`${name}\``);
+  checkKeys("create a memory", options, OPTION_NAMES);
+  checkChoice("create a memory", "relevance", options.relevance, ["calibrated", "paper"]);
+  for (const [name, value] of Object.entries(options.calibration ?? {})) {
+    if (!Number.isFinite(value)) {
+      throw new InvalidArgumentError(
+        `Cannot create a memory: the calibration's ${name} must be finite, got ${String(value)}`,
+      );
     }
   }
   const cacheBytes = options.cacheBytes ?? DEFAULT_CACHE_BYTES;
@@ -238,8 +254,15 @@ function createParts(options: MemoryOptions): EngineParts {
   }
   const store = options.store ?? createInMemoryStore();
   const embedder = options.embedder ?? createStaticEmbedder();
+  const calibrated = options.calibration !== undefined || isStaticEmbedder(embedder);
+  if (!calibrated && options.relevance !== "paper") {
+    options.logger?.warn("r is not calibrated for this embedder: see calibrate()", {
+      embedder: `${embedder.provider}/${embedder.modelId}`,
+    });
+  }
   return {
     store,
+    calibrated,
     embedder,
     policy: options.policy ?? createCuedRecall(),
     relevance: createRelevance({

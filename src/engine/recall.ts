@@ -7,7 +7,15 @@ import type { Moment, Part, Policy, Scorer } from "../policies/policy.ts";
 import type { EncodedCue, Relevance } from "../relevance/relevance.ts";
 import type { Operation } from "../stores/store.ts";
 import type { Memory, MemoryTrace, Scope, Score } from "../types.ts";
-import { checkId, checkLimit, MAX_AHEAD_MS, resolveCall, type CallOptions } from "./call.ts";
+import {
+  CALL_KEYS,
+  checkId,
+  checkKeys,
+  checkLimit,
+  MAX_AHEAD_MS,
+  resolveCall,
+  type CallOptions,
+} from "./call.ts";
 import { encodeCue } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
 import { atRevision, fallbacksOf } from "./forget.ts";
@@ -55,6 +63,11 @@ export interface RecallResult {
   /** The best score of all looked at, gated or not; absent when nothing was. */
   readonly bestScore?: number;
   readonly policy: string;
+  /**
+   * False when r was never set for this embedder: the gate then lies anywhere. See `calibrate`. In
+   * paper mode r is the raw cosine, as asked for.
+   */
+  readonly calibrated: boolean;
   /** Signals some memory lacked, so that the policy's fallback was taken. */
   readonly fallbacks: readonly string[];
   readonly now: number;
@@ -76,6 +89,7 @@ export async function recall(
       considered: 0,
       gated: 0,
       policy: policy.name,
+      calibrated: parts.calibrated,
       fallbacks: [],
       now,
     };
@@ -126,12 +140,16 @@ export async function recall(
     gated,
     ...(considered > 0 && { bestScore }),
     policy: policy.name,
+    calibrated: parts.calibrated,
     fallbacks: fallbacksOf(policy, ranking.memories),
     now,
   };
 }
 
+const KEYS = [...CALL_KEYS, "cue", "session", "limit", "policy", "gate", "turn"];
+
 function checkOptions(options: RecallOptions): void {
+  checkKeys("recall", options, KEYS);
   checkLimit(options.limit);
   if (options.session !== undefined) checkId("session", options.session);
   if (options.turn !== undefined) checkId("turn", options.turn);

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createCuedRecall } from "../../src/policies/cued-recall.ts";
 import { MadeleineError } from "../../src/errors.ts";
 import { renderRecalled } from "../../src/engine/recalled-block.ts";
+import { policies } from "../../src/policies/index.ts";
+import { createInMemoryStore } from "../../src/stores/in-memory.ts";
 import { engineAt, START_AT, tell } from "./fixtures.ts";
 
 const ADA = { user: "ada" };
@@ -245,5 +247,84 @@ describe("each user", () => {
     await expect(memory.restore({ user: "bob", ids: [id!] })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("sessions", () => {
+  it("lines said at once begin one session", async () => {
+    const { memory } = engineAt();
+    const lines = ["one", "two", "three"].map((text) => memory.observe({ ...ADA, text }));
+    const sessions = new Set((await Promise.all(lines)).map(({ session }) => session));
+    expect(sessions.size).toBe(1);
+    expect(await memory.sessions(ADA)).toHaveLength(1);
+    expect((await memory.list(ADA)).items).toHaveLength(3);
+  });
+
+  it("a line said in an ended session opens it again", async () => {
+    const { memory } = engineAt();
+    await memory.observe({ ...ADA, session: "s", text: "good night" });
+    await memory.endSession(ADA);
+    await memory.observe({ ...ADA, session: "s", text: "one more thing" });
+    expect(await memory.sessions(ADA)).toEqual([{ id: "s", number: 1, startedAt: START_AT }]);
+    expect(await memory.endSession(ADA)).toMatchObject({ session: "s" });
+  });
+
+  it("a replay after the session's end answers as the first time and changes nothing", async () => {
+    const { memory, clock } = engineAt({ policy: policies.memoryBankReleased });
+    for (let i = 0; i < 30; i++) await memory.observe({ ...ADA, text: `line ${i}` });
+    const call = { ...ADA, text: "kept", idempotencyKey: "k" };
+    const first = await memory.observe(call);
+    await memory.endSession(ADA);
+    clock.advance(60 * 24 * 3_600_000);
+    expect(await memory.observe(call)).toEqual({ ...first, replayed: true, letGo: [] });
+    expect(await memory.stats(ADA)).toMatchObject({ active: 31, sessions: 1 });
+  });
+
+  it("an embedder that fails leaves nothing behind, not even what a new session lets go", async () => {
+    const store = createInMemoryStore();
+    const { memory, clock } = engineAt({ store, policy: policies.memoryBankReleased });
+    for (let i = 0; i < 30; i++) await memory.observe({ ...ADA, text: `line ${i}` });
+    await memory.endSession(ADA);
+    clock.advance(60 * 24 * 3_600_000);
+    const signal = AbortSignal.abort();
+    await expect(memory.observe({ ...ADA, text: "new", signal })).rejects.toThrow();
+    expect(await memory.stats(ADA)).toMatchObject({ active: 30, sessions: 1 });
+  });
+});
+
+describe("options", () => {
+  it.each([
+    ["observe", { text: "x", txt: "y" }],
+    ["observe", { text: "x", kind: "banana" }],
+    ["observe", { text: "x", appraisal: null }],
+    ["observe", { text: "x", appraisal: { arousal: "3" } }],
+    ["observe", { text: "x", appraisal: { joy: 1 } }],
+    ["observe", { text: "x", appraisal: { regularised: { arousal: 0.5 } } }],
+    ["observe", { text: "x", timeZone: "Mars/Base" }],
+    ["observe", { text: "x", at: -1e17 }],
+    ["recall", { cue: "x", limt: 2 }],
+    ["preview", { cue: "x", polcy: 1 }],
+    ["endSession", { keeps: 1 }],
+    ["forget", { dry: true }],
+    ["restore", { batch: "b", all: true }],
+    ["list", { state: "bogus" }],
+    ["list", { states: "all" }],
+    ["history", { sesion: "s" }],
+    ["explain", { id: "x", why: true }],
+    ["erase", { id: "x", force: true }],
+    ["purge", { olderThan: 1 }],
+    ["import", { records: [], format: "x" }],
+  ] as const)("%s refuses %j", async (verb, wrong) => {
+    const { memory } = engineAt();
+    const call = memory[verb] as (options: object) => Promise<unknown>;
+    await expect(call({ ...ADA, ...wrong })).rejects.toMatchObject({ code: "invalid_argument" });
+  });
+
+  it.each([
+    [{ relevance: "papre" }],
+    [{ calibration: { cosineMean: Number.NaN, cosineDeviation: 1, intercept: 0 } }],
+    [{ timeZone: "Mars/Base" }],
+  ])("createMemory refuses %j", (wrong) => {
+    expect(() => engineAt(wrong as never)).toThrow(/Cannot/);
   });
 });

@@ -258,9 +258,30 @@ describe("recall", () => {
     expect(await changed.reembed()).toBe(1);
     expect((await changed.stats(ADA)).embedder).toEqual({ name: "test/other", dimension: 3 });
     await changed.observe({ ...ADA, text: "More" });
+    // r was never set for this embedder, and the result says so.
+    const result = await changed.preview({ ...ADA, cue: "cat" });
+    expect([result.calibrated, result.considered]).toEqual([false, 2]);
     await expect(memory.observe({ ...ADA, text: "old" })).rejects.toMatchObject({
       code: "conflict",
     });
+  });
+});
+
+describe("a user larger than the cache", () => {
+  it("is loaded once and not for every recall", async () => {
+    const store = createInMemoryStore();
+    let loads = 0;
+    const counting = {
+      ...store,
+      load: (...call: Parameters<typeof store.load>) => {
+        loads++;
+        return store.load(...call);
+      },
+    };
+    const { memory, clock } = engineAt({ store: counting, cacheBytes: 1 });
+    await tell(memory, clock);
+    for (let i = 0; i < 3; i++) await memory.preview({ ...ADA, cue: "What is my cat called?" });
+    expect(loads).toBe(1);
   });
 });
 

@@ -64,6 +64,7 @@ export function readTimeCue(cue: string, now: SaidWhen, sessions: readonly Sessi
 
 /** Longest span, in days, that is looked up day by day; longer ones month by month. */
 const MAX_DAYS = 62;
+const DAY_MS = 86_400_000;
 /** Most words of one time: ten years of months. */
 const MAX_WORDS = 120;
 
@@ -85,12 +86,19 @@ export function timeLookups(spans: readonly TimeSpan[], timeZone: string): Reado
 }
 
 function daysOrMonths({ from, to }: TimeSpan, timeZone: string): readonly string[] {
+  const first = calendarAt({ at: from, timeZone });
   const last = calendarAt({ at: to - 1, timeZone });
+  // Days are counted on the calendar alone: no clock change can move them.
+  const lastDay = Date.UTC(last.year, last.month - 1, last.day);
+  let day = new Date(Date.UTC(first.year, first.month - 1, first.day));
+  const length = (lastDay - day.getTime()) / DAY_MS > MAX_DAYS ? "@yyyy-MM" : "@yyyy-MM-dd";
   const words: string[] = [];
-  let day = calendarAt({ at: from, timeZone }).startOf("day");
-  const unit = last.diff(day, "days").days > MAX_DAYS ? "month" : "day";
-  for (; day <= last && words.length < MAX_WORDS; day = day.startOf(unit).plus({ [unit]: 1 })) {
-    words.push(`@${day.toFormat(unit === "day" ? "yyyy-MM-dd" : "yyyy-MM")}`);
+  while (day.getTime() <= lastDay && words.length < MAX_WORDS) {
+    words.push(`@${day.toISOString().slice(0, length.length - 1)}`);
+    day =
+      length === "@yyyy-MM"
+        ? new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
+        : new Date(day.getTime() + DAY_MS);
   }
   return words;
 }

@@ -1,5 +1,7 @@
 /** Times named in a text, resolved against when and where it was said. */
-import { en, type ParsedResult } from "chrono-node";
+import type { ParsedResult } from "chrono-node";
+// Not the root: it loads every language.
+import * as english from "chrono-node/en";
 import { DateTime } from "luxon";
 
 import { CYCLIC_WORDS, PERIOD_WORDS } from "./period-words.ts";
@@ -68,7 +70,7 @@ export function findTimes(text: string, said: SaidWhen, bias: Bias): readonly Ti
   }
   if (WORTH_PARSING.test(rest)) {
     const zone = { instant: new Date(said.at), timezone: now.offset };
-    for (const result of en.casual.parse(rest, zone)) {
+    for (const result of english.casual.parse(rest, zone)) {
       take(result.index, result.text.length, englishSpan(result, now, bias));
     }
   }
