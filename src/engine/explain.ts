@@ -38,7 +38,7 @@ export interface Explanation {
 
 export async function explain(parts: EngineParts, options: ExplainOptions): Promise<Explanation> {
   checkKeys("explain", options, [...CALL_KEYS, "id", "cue", "policy"]);
-  const { scope, now, signal } = resolveCall(options, parts);
+  const { scope, now, timeZone, signal } = resolveCall(options, parts);
   if (options.cue !== undefined && typeof options.cue !== "string") {
     throw new InvalidArgumentError(
       `Cannot explain: the cue must be text, got ${typeof options.cue}`,
@@ -69,7 +69,13 @@ export async function explain(parts: EngineParts, options: ExplainOptions): Prom
   return { memory, ...numbers, words: inWords(trace, numbers) };
 
   function judge(): { relevance: Score; score: Score; passes: boolean } | undefined {
-    const ranking = rank(user, cue!, policy, moment, parts.relevance);
+    const ranking = rank(
+      user,
+      { cue: cue!, text: options.cue!, timeZone },
+      policy,
+      moment,
+      parts.relevance,
+    );
     const i = ranking.memories.indexOf(trace);
     if (i < 0) return undefined;
     return {

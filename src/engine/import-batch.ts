@@ -92,9 +92,17 @@ export async function storeBatch(
     resolveAppraisal(memory.appraisal);
     checkTimes([memory.letGo?.at], parts.clock);
     checkTrace(memory.trace, parts.clock);
-    const lastRecalledSession =
-      progress.numbers.get(memory.trace.lastRecalledSession) ?? numberOf(memory.session);
+    const lastRecalledSession = numberHere(memory.trace.lastRecalledSession, memory.session);
     return { ...memory, trace: { ...memory.trace, lastRecalledSession } };
+  }
+
+  /** An export's session number as it is here; one above its last stands for "after the last". */
+  function numberHere(exported: number, session: string): number {
+    const { numbers: known } = progress;
+    const number = known.get(exported);
+    if (number !== undefined) return number;
+    const isAfterLast = known.size > 0 && exported > Math.max(...known.keys());
+    return isAfterLast ? Math.max(...known.values()) + 1 : numberOf(session);
   }
 
   /** Whether the session was there before this batch, or came earlier in it. */

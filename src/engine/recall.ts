@@ -4,6 +4,7 @@
  */
 import { InvalidArgumentError } from "../errors.ts";
 import type { Moment, Part, Policy, Scorer } from "../policies/policy.ts";
+import { readCueContext } from "../relevance/cue-context.ts";
 import type { EncodedCue, Relevance } from "../relevance/relevance.ts";
 import type { Operation } from "../stores/store.ts";
 import type { Memory, MemoryTrace, Scope, Score } from "../types.ts";
@@ -16,7 +17,7 @@ import {
   resolveCall,
   type CallOptions,
 } from "./call.ts";
-import { encodeCue } from "./encode.ts";
+import { encodeCue, MAX_CUE_LENGTH } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
 import { atRevision, fallbacksOf } from "./forget.ts";
 import { sessionNumber, type LoadedUser } from "./loaded-user.ts";
@@ -78,10 +79,11 @@ export async function recall(
   options: RecallOptions,
   reinforcing: boolean,
 ): Promise<RecallResult> {
-  const { scope, now, signal } = resolveCall(options, parts);
-  const policy = options.policy ?? parts.policy;
   checkOptions(options);
-  const cue = await encodeCue(parts.embedder, stripRecalledBlocks(options.cue), signal);
+  const { scope, now, timeZone, signal } = resolveCall(options, parts);
+  const policy = options.policy ?? parts.policy;
+  const text = stripRecalledBlocks(options.cue);
+  const cue = await encodeCue(parts.embedder, text, signal);
   if (!cue) {
     return {
       recalled: [],
@@ -97,7 +99,7 @@ export async function recall(
   await matchingEmbedder(parts);
   const user = await parts.users.load(scope);
   const moment = { now, session: sessionNumber(user.sessions, options.session) };
-  const ranking = rank(user, cue, policy, moment, parts.relevance);
+  const ranking = rank(user, { cue, text, timeZone }, policy, moment, parts.relevance);
   const limit = options.limit ?? policy.limits.mentioned;
   const { best, passing, bestScore } = selectBest(
     ranking,
@@ -175,12 +177,18 @@ export interface Ranking {
 /** Scores every memory that is active and known at the moment. */
 export function rank(
   user: LoadedUser,
-  cue: EncodedCue,
+  said: { readonly cue: EncodedCue; readonly text: string; readonly timeZone: string },
   policy: Policy,
   moment: Moment,
   relevance: Relevance,
 ): Ranking {
-  const ranked = relevance.rank(user.index, cue);
+  const context = readCueContext(
+    said.text.slice(0, MAX_CUE_LENGTH),
+    { at: moment.now, timeZone: said.timeZone },
+    user.sessions,
+    (slot) => user.memories[slot]!.trace.createdAt,
+  );
+  const ranked = relevance.rank(user.index, { ...said.cue, ...(context && { context }) });
   const memories: MemoryTrace[] = [];
   const slots: number[] = [];
   for (let slot = 0; slot < user.memories.length; slot++) {

@@ -15,6 +15,8 @@ import { bestOfNeighbours } from "./neighbours.ts";
 import type { EncodedCue } from "./relevance.ts";
 import { bestOfSession } from "./session-best.ts";
 import { speakerNamed } from "./speaker-named.ts";
+import { standing } from "./standing.ts";
+import { timeMatch } from "./time-match.ts";
 
 /** A feature of cue and memory in the sum. */
 export interface Feature {
@@ -89,6 +91,17 @@ export const FEATURES = [
     weight: 0.4,
     meaning: "1 when the cue names who said it, -1 when it names another, else 0",
   },
+  // As much as the step from three words to thirty: enough to decide between memories of a subject.
+  {
+    name: "timeMatch",
+    weight: 3,
+    meaning: "1 when it is of the time that the cue names, 0 when far from it",
+  },
+  {
+    name: "standing",
+    weight: 1.5,
+    meaning: "1 when it holds for what the cue asks about, -1 when something newer took its place",
+  },
 ] as const satisfies readonly Feature[];
 
 export type FeatureName = (typeof FEATURES)[number]["name"];
@@ -156,6 +169,8 @@ export function measureFeatures(
       informativeness: informativeness(index),
       asks: asks(index),
       speakerNamed: speakerNamed(index, cue.words),
+      timeMatch: timeMatch(index, cue.context),
+      standing: standing(index, cue.context),
     },
   };
 }

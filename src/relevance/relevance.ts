@@ -3,6 +3,7 @@
  */
 import type { Score, Term } from "../types.ts";
 import type { Calibration } from "./calibration.ts";
+import type { CueContext } from "./cue-context.ts";
 import type { WordKnowledge } from "./cue-words.ts";
 import {
   cosines,
@@ -14,8 +15,10 @@ import {
   USUAL_COSINE,
   type Feature,
 } from "./evidence.ts";
+import { informativeness } from "./informativeness.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import { createNearWords, type NearWords } from "./near-words.ts";
+import { timeMatch } from "./time-match.ts";
 
 /** A cue ready to be matched. */
 export interface EncodedCue {
@@ -23,6 +26,8 @@ export interface EncodedCue {
   readonly vector: Float32Array;
   /** Normalised words (not stemmed) with their counts, as `countWords` gives them. */
   readonly words: ReadonlyMap<string, number>;
+  /** A time or a subject that the cue asks about; absent when it names none. */
+  readonly context?: CueContext;
 }
 
 /** One cue measured against one user's index, as the index was then. */
@@ -103,6 +108,7 @@ function createCalibrated(options: RelevanceOptions): Relevance {
       if (isBlank(cue)) {
         return { values: new Float64Array(index.ids.length), explain: () => NOTHING };
       }
+      if (cue.context?.time.timeOnly) return rankByTime(index, cue.context);
       const features = measureFeatures(index, cue, nearWords(index), options);
       const values = evidence(features, calibration);
       for (let slot = 0; slot < values.length; slot++) {
@@ -129,6 +135,24 @@ function createCalibrated(options: RelevanceOptions): Relevance {
         },
       };
     },
+  };
+}
+
+/** A cue that names a time and nothing else lists that time, what tells more first. */
+function rankByTime(index: MemoryIndex, context: CueContext): RankedCue {
+  const match = timeMatch(index, context);
+  const telling = informativeness(index);
+  const values = match.map((value, slot) => value * (0.9 + 0.02 * telling[slot]!));
+  return {
+    values,
+    explain: (slot) => ({
+      value: values[slot]!,
+      formula: "timeMatch * (0.9 + 0.02 * informativeness)",
+      terms: [
+        term("timeMatch", match[slot]!, "1 when it is of the time that the cue names"),
+        term("informativeness", telling[slot]!, "log of 1 + its words, at most 30"),
+      ],
+    }),
   };
 }
 

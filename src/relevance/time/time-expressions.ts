@@ -25,7 +25,7 @@ const MAY_NAME_TIME =
   /(?:ago|day|week|last|past|previous|next|coming|this|19\d\d|20\d\d|morrow|tonight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[-/.]\d|[年月周週日天曜期拜昨今明后後前去来末夏春秋冬おきあ]/iu;
 /** A text without any of these holds nothing for the date library. */
 const WORTH_PARSING =
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:to(?:day|night|morrow)|yesterday|tmr|this (?:morning|afternoon|evening))\b|\d[-/.]\d/iu;
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|(?:in|last|next|this|of|since|\d(?:st|nd|rd|th)?)\s+may\b|\bmay\s+\d|\b(?:to(?:day|night|morrow)|yesterday|tmr|this (?:morning|afternoon|evening))\b|\d[-/.]\d/iu;
 /** Longest text that is read for times, UTF-16 units. */
 const MAX_LENGTH = 4_000;
 
