@@ -1,6 +1,7 @@
 /** What a cue says beside its words: a time it asks about, and a subject that people change. */
 import type { Session } from "../types.ts";
 import { readTimeCue, timeLookups, type TimeCue } from "./time/time-cue.ts";
+import { findTimes } from "./time/time-expressions.ts";
 import type { SaidWhen } from "./time/time-span.ts";
 import { asksBefore, subjectsOf } from "./updates/subjects.ts";
 
@@ -29,7 +30,8 @@ export function readCueContext(
   if (time.spans.length === 0 && subjects.size === 0) return undefined;
   return {
     time,
-    timeLookups: timeLookups(time.spans, now.timeZone),
+    // Said long ago or yet to come: "the third of June" in a memory may be either.
+    timeLookups: timeLookups([...time.spans, ...findTimes(cue, now, "nearest")], now.timeZone),
     subjects,
     asksBefore: asksBefore(cue),
     createdAt,

@@ -3,12 +3,15 @@ import type { CueContext } from "./cue-context.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import { slotsWith } from "./slots-with.ts";
 
+/** To be of the subject says a little; to be out of date says more. */
+export const HOLDS = 0.5;
+
 /**
- * For a cue about such a subject: 1 for the newest memory of it and -1 for those it supersedes. Where
- * the cue asks how it was before, 1 for the one superseded last and -1 for the newest. 0 for all
- * other memories. What named speakers said of themselves is left alone.
+ * For a cue about such a subject: HOLDS for the newest memory of it and -1 for those it supersedes.
+ * Where the cue asks how it was before, HOLDS for the one superseded last and -1 for the newest. 0 for
+ * all other memories. What named speakers said of themselves is left alone.
  *
- * @returns By slot, -1, 0 or 1.
+ * @returns By slot, from -1 to HOLDS.
  */
 export function standing(index: MemoryIndex, context: CueContext | undefined): Float64Array {
   const values = new Float64Array(index.ids.length);
@@ -21,9 +24,9 @@ export function standing(index: MemoryIndex, context: CueContext | undefined): F
     if (newest === undefined) continue;
     if (context.asksBefore) {
       values[newest] = -1;
-      if (superseded[0] !== undefined) values[superseded[0]] = 1;
+      if (superseded[0] !== undefined) values[superseded[0]] = HOLDS;
     } else {
-      values[newest] = 1;
+      values[newest] = HOLDS;
       for (const slot of superseded) values[slot] = -1;
     }
   }
