@@ -1,5 +1,5 @@
 /**
- * How long ranking takes and how much an index holds, on invented memories of 25 words.
+ * How long ranking takes and how much an index holds, on invented exchanges of 25 words, 12 of them the user's.
  *
  *     npx tsx scripts/relevance-speed.ts
  */
@@ -34,7 +34,7 @@ function build(size: number): MemoryIndex {
   for (let start = 0; start < size; start += 128) {
     const entries = Array.from({ length: Math.min(128, size - start) }, (_, i) => ({
       id: `memory-${start + i}`,
-      passages: [{ vector: quantize(vector()), words: wordsOf(25) }],
+      passages: [25, 12].map((length) => ({ vector: quantize(vector()), words: wordsOf(length) })),
     }));
     index.add(packSegment(entries, DIMENSION), (id) => `s${Math.floor(Number(id.slice(7)) / 30)}`);
   }

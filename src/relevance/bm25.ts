@@ -1,5 +1,6 @@
 /** How much of the cue's rare words a memory shares, by BM25. */
 import { bestOfPassages } from "./best-passage.ts";
+import { linesBefore, type LinesBefore } from "./line-before.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import type { NearWord } from "./near-words.ts";
 
@@ -42,20 +43,41 @@ export interface WordShares {
  *     best(w) = largest likeness * tf (k1 + 1) / (tf + k1 (1 - b + b length / mean)) of what matches w
  *     idf(w) = ln(1 + (N + 50 - n - n0 + 0.5) / (n + n0 + 0.5)),  n0 = 50 (1 - (1 - P(w))^25)
  *
- * N and n count the active memories, each by its whole text; the mean length is that of all their
+ * tf and length count the line before in, between named speakers (line-before.ts). N and n count the active memories, each by its whole text; the mean length is that of all their
  * passages. Words that no memory holds count below the line. Only near words that an active memory
  * holds are counted among the 16.
  *
  * @returns A function of the cue's words; it keeps its working arrays for the next call.
  */
 export function createWordShares(index: MemoryIndex): (cue: readonly CueWord[]) => WordShares {
-  const { count: passageCount, slots, lengths } = index.passages;
+  const { count: passageCount, slots } = index.passages;
   const { active, words } = index;
-  const meanLength = meanPassageLength(index);
+  const lines = linesBefore(index);
+  const lengths = lengthsWith(index, lines);
+  const meanLength = meanPassageLength(index, lengths);
   const counts = new Int32Array(passageCount);
   const touched = new Int32Array(passageCount);
   const matched = new Int32Array(passageCount);
   const best = new Float64Array(passageCount);
+
+  /** How often words occur, in the line before too. */
+  function gather(forms: readonly number[]): number {
+    let found = 0;
+    for (const form of forms) found = words.gather(form, counts, touched, found);
+    if (!lines) return found;
+    const own = found;
+    const given = Int32Array.from({ length: own }, (_, i) => counts[touched[i]!]!);
+    for (let i = 0; i < own; i++) {
+      const slot = slots[touched[i]!]!;
+      const next = lines.after[slot]!;
+      if (next < 0 || lines.whole[slot] !== touched[i]) continue;
+      for (let p = lines.whole[next]!; slots[p] === next && p < passageCount; p++) {
+        if (counts[p] === 0) touched[found++] = p;
+        counts[p]! += given[i]!;
+      }
+    }
+    return found;
+  }
 
   /** Takes over what a word that matches gives to each passage where it is the best so far. */
   function offer(likeness: number, found: number, matches: number): number {
@@ -85,14 +107,13 @@ export function createWordShares(index: MemoryIndex): (cue: readonly CueWord[]) 
     const sums = new Float64Array(passageCount);
     let information = 0;
     for (const { probability, forms, near } of cue) {
-      let found = 0;
-      for (const form of forms) found = words.gather(form, counts, touched, found);
+      let found = gather(forms);
       const idf = rarity(index.activeCount, memoriesAmong(found), probability);
       information += idf;
       let matches = offer(1, found, 0);
       let left = NEAR_WORDS;
       for (const { word, likeness } of near) {
-        found = words.gather(word, counts, touched, 0);
+        found = gather([word]);
         if (memoriesAmong(found) > 0) left--;
         matches = offer(likeness, found, matches);
         if (left === 0) break;
@@ -115,9 +136,21 @@ function rarity(all: number, memories: number, probability: number): number {
   return Math.log(1 + (without + 0.5) / (memories + imagined + 0.5));
 }
 
-/** Mean words of an active memory's passage, at least 1. */
-function meanPassageLength(index: MemoryIndex): number {
+/** Words of each passage, those of the line before counted in. */
+function lengthsWith(index: MemoryIndex, lines: LinesBefore | undefined): Float32Array {
   const { count, slots, lengths } = index.passages;
+  if (!lines) return lengths;
+  const all = lengths.slice(0, count);
+  for (let p = 0; p < count; p++) {
+    const before = lines.before[slots[p]!]!;
+    if (before >= 0) all[p]! += lengths[lines.whole[before]!]!;
+  }
+  return all;
+}
+
+/** Mean words of an active memory's passage, at least 1. */
+function meanPassageLength(index: MemoryIndex, lengths: Float32Array): number {
+  const { count, slots } = index.passages;
   let total = 0;
   let passages = 0;
   for (let p = 0; p < count; p++) {

@@ -22,7 +22,7 @@ export interface Calibration {
 export const BUILT_IN_CALIBRATION: Calibration = Object.freeze({
   cosineMean: 0.137,
   cosineDeviation: 0.11,
-  intercept: -14.48,
+  intercept: -14.55,
 });
 
 /**

@@ -42,7 +42,7 @@ export const FEATURES = [
   // What the neighbours say counts less than what the memory says itself.
   {
     name: "neighbourCosine",
-    weight: 2,
+    weight: 2.5,
     isCosine: true,
     meaning: "cosine of the better of the memories just before and after it",
   },
@@ -59,13 +59,13 @@ export const FEATURES = [
   },
   {
     name: "neighbourMeaningShare",
-    weight: 8,
+    weight: 7,
     meaning: "meaning share of the better of the memories just before and after it",
   },
   // At two places' distance only words say something: two turns are close in meaning anyway.
   {
     name: "secondNeighbourShare",
-    weight: 4,
+    weight: 3,
     meaning: "stemmed word share of the better of the memories two places before and after it",
   },
   // The largest gain of all. It tells sessions apart; within one the other features decide.
@@ -74,7 +74,7 @@ export const FEATURES = [
     weight: 20,
     meaning: "best meaning share of its session",
   },
-  // The longest of 30 words gains as much as a cosine higher by 0.3 than the shortest of 3.
+  // Who says more tells more: thirty words against three are worth a cosine higher by 0.57.
   {
     name: "informativeness",
     weight: 2.5,
@@ -88,7 +88,7 @@ export const FEATURES = [
   },
   {
     name: "speakerNamed",
-    weight: 0.4,
+    weight: 0.5,
     meaning: "1 when the cue names who said it, -1 when it names another, else 0",
   },
   // As much as the step from three words to thirty: enough to decide between memories of a subject.

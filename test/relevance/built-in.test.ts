@@ -81,7 +81,7 @@ describe("relevance with the built-in table", () => {
 /** What each part must reach, in percent. */
 const FLOORS = {
   lufy: { hit1: 59, hit5: 86, hit10: 93 },
-  locomo: { recall1: 39.5, recall5: 68, recall10: 76.5 },
+  locomo: { recall1: 42, recall5: 73, recall10: 79 },
   beam: { recall10: 57 },
 } as const;
 
@@ -106,9 +106,9 @@ describe("on research data: silence", () => {
     async () => {
       const { silence } = await evaluate({ data, embedder: "static", only: ["silence"] });
       expect(silence!.fires).toBeGreaterThanOrEqual(70);
-      expect(silence!.topRight).toBeGreaterThanOrEqual(62);
+      expect(silence!.topRight).toBeGreaterThanOrEqual(63);
       expect(silence!.smallTalk).toBeLessThanOrEqual(10);
-      expect(silence!.falseAlarms).toBeLessThanOrEqual(5.5);
+      expect(silence!.falseAlarms).toBeLessThanOrEqual(5);
     },
   );
 });

@@ -118,6 +118,25 @@ describe("word shares", () => {
     );
   });
 
+  it("count the line before in between named speakers, while it is active", () => {
+    const lines = ["I bought a violin", "That sounds like fun", "So does rain"];
+    const index = indexOf([]);
+    index.add(
+      segmentOf(lines.map((line, i) => ({ id: `m${i}`, passages: passagesOf(line) }))),
+      () => "s",
+      () => "Ann",
+    );
+    const found = (): boolean[] =>
+      [...wordShares(index, countWords("violin"), rareWord)].map((share) => share > 0);
+    expect(found()).toEqual([true, true, false]);
+    const [own, next] = wordShares(index, countWords("violin"), rareWord);
+    expect(next).toBeLessThan(own!);
+    index.setActive("m1", false);
+    expect(found()).toEqual([true, false, true]);
+    const users = indexOf(lines);
+    expect([...wordShares(users, countWords("violin"), rareWord)].slice(1)).toEqual([0, 0]);
+  });
+
   it("match as said, or by stem", () => {
     const own = indexOf(["many allergies", "an allergy"]);
     const said = wordShares(own, countWords("allergy"), rareWord, "asSaid");
