@@ -66,16 +66,11 @@ export function showCommand(
     });
     if (output.json) return output.emit(explanation);
     const { agent, speaker, text } = explanation.memory;
-    if (agent !== undefined) output.say(`agent: ${printable(agent)}`);
-    output.say(`${printable(speaker ?? "user")}: ${printable(text)}`);
+    if (agent !== undefined) output.say(`agent: ${agent}`);
+    output.say(`${speaker ?? "user"}: ${text}`);
     output.say("");
     output.say(explanation.words);
   });
-}
-
-/** Text as it is, without what would steer a terminal. */
-function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
 export function sessionsCommand(options: SharedOptions, world: World): Promise<number> {

@@ -24,8 +24,15 @@ export function createOutput({ stdout, stderr }: Streams, json: boolean): Output
   return {
     json,
     isTerminal: stdout.isTTY === true,
-    say: (line) => void stdout.write(`${line}\n`),
+    say: (line) => void stdout.write(`${printable(line)}\n`),
     emit: (value) => void stdout.write(`${JSON.stringify(value)}\n`),
-    note: (line) => void stderr.write(`${line}\n`),
+    note: (line) => void stderr.write(`${printable(line)}\n`),
   };
+}
+
+/** Text without what would steer a terminal: control and format characters but line ends and tabs. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
+    "\n\t".includes(character) ? character : "",
+  );
 }

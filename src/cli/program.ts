@@ -1,4 +1,6 @@
 /** The commands, their options and what they are called; each is carried out in a file beside this. */
+import { readFileSync } from "node:fs";
+
 import { Command, CommanderError, Option } from "commander";
 
 import { ERROR_CODES, InvalidArgumentError, MadeleineError } from "../errors.ts";
@@ -14,6 +16,7 @@ import {
 } from "./change.ts";
 import { exportCommand, listCommand, sessionsCommand, showCommand, statsCommand } from "./look.ts";
 import { recallCommand } from "./recall.ts";
+import { printable } from "./output.ts";
 import type { World } from "./session.ts";
 import { calibrateCommand, doctorCommand, reembedCommand } from "./upkeep.ts";
 
@@ -52,9 +55,15 @@ export async function runCli(argv: readonly string[], world: World): Promise<num
   }
 }
 
+const VERSION: string = (
+  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  }
+).version;
+
 function sayError(error: unknown, json: boolean, { stderr }: World): number {
   const known = MadeleineError.isInstance(error);
-  const message = error instanceof Error ? error.message : "unexpected failure";
+  const message = printable(error instanceof Error ? error.message : "unexpected failure");
   const code = known ? error.code : "unexpected";
   stderr.write(
     json ? `${JSON.stringify({ error: { code, message } })}\n` : `madeleine: ${message}\n`,
@@ -65,6 +74,7 @@ function sayError(error: unknown, json: boolean, { stderr }: World): number {
 function createProgram(world: World, json: boolean, exit: (code: number) => void): Command {
   const program = new Command("madeleine")
     .description("Human-like long-term memory for conversational agents")
+    .version(VERSION)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void world.stdout.write(text),

@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
 
 import { createStaticEmbedder } from "../embedding/static-table.ts";
+import { MadeleineError } from "../errors.ts";
 import { createSqliteStore } from "../stores/sqlite.ts";
 import { createOutput } from "./output.ts";
 import {
@@ -58,12 +59,18 @@ export async function doctorCommand(options: SharedOptions, world: World): Promi
   const problems: string[] = [];
   let stored: string | undefined;
   if (existsSync(db)) {
-    const store = createSqliteStore({ path: db, readOnly: true });
     try {
-      problems.push(...(await store.check()));
-      stored = (await store.embedder())?.name;
-    } finally {
-      await store.close();
+      const store = createSqliteStore({ path: db, readOnly: true });
+      try {
+        problems.push(...(await store.check()));
+        stored = (await store.embedder())?.name;
+      } finally {
+        await store.close();
+      }
+    } catch (error) {
+      // What keeps the file from being read is the finding.
+      if (!MadeleineError.isInstance(error)) throw error;
+      problems.push(error.message);
     }
   }
   const name = `${embedder.provider}/${embedder.modelId}`;

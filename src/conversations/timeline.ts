@@ -37,13 +37,16 @@ export function placeInTime(
   }
   const earliest = messages.reduce((least, { at = Infinity }) => Math.min(least, at), Infinity);
   let latest = earliest - DAY_MS;
-  const timed = conversations.map((conversation) => {
+  const timed = conversations.flatMap((conversation) => {
     const withTimes = fillTimes(conversation, latest + MINUTE_MS);
     latest = withTimes.at(-1)!.at;
     return partSessions(withTimes, options.sessionGapMs);
   });
-  if (options.unordered) timed.sort((a, b) => a[0]!.at - b[0]!.at);
-  return { messages: timed.flat(), source: "file" };
+  if (!options.unordered) return { messages: timed, source: "file" };
+  // A conversation resumed later has a session later: sessions are put in order, not conversations.
+  const sessions = groupBy(timed, (message) => message.session);
+  sessions.sort((a, b) => a[0]!.at - b[0]!.at);
+  return { messages: sessions.flat(), source: "file" };
 }
 
 /**

@@ -194,6 +194,30 @@ describe("looking", () => {
     }
   });
 
+  it("ids, names and errors are shown without what would steer a terminal", async () => {
+    const evil = "s\u001b[31m\u0007\u202e";
+    const file = join(line.folder, "evil.jsonl");
+    writeFileSync(
+      file,
+      `${JSON.stringify({ session: evil, at: 1000, user: "hello" })}\n${JSON.stringify({ session: "s", [evil]: 1 })}\n`,
+    );
+    const ran = [
+      await line.run(["import", file, ...RAE]),
+      await line.run(["sessions", ...RAE], { terminal: true }),
+      await line.run(["show", evil, ...RAE], { terminal: true }),
+    ];
+    for (const { stdout, stderr } of ran)
+      expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+  });
+
+  it("doctor says what is wrong with a file that is no database", async () => {
+    const db = join(line.folder, "no.db");
+    writeFileSync(db, "this is no database at all, but a text of some length".repeat(40));
+    const { code, json } = await line.run(["doctor", "--db", db, "--json"]);
+    expect(code).toBe(1);
+    expect(json()[0]).toMatchObject({ healthy: false });
+  });
+
   it("sessions, stats and doctor speak to people and to programs", async () => {
     await importOurs();
     expect((await line.run(["sessions", ...RAE])).json()).toMatchObject([
@@ -349,6 +373,7 @@ describe("mistakes", () => {
   });
 
   it("help and version are no mistakes", async () => {
+    expect((await line.run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     const help = await line.run(["--help"]);
     expect([help.code, help.stdout.includes("recall")]).toEqual([0, true]);
   });
