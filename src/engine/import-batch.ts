@@ -98,11 +98,11 @@ export async function storeBatch(
 
   /** An export's session number as it is here; one above its last stands for "after the last". */
   function numberHere(exported: number, session: string): number {
-    const { numbers: known } = progress;
-    const number = known.get(exported);
+    const { numbers: brought } = progress;
+    const number = brought.get(exported);
     if (number !== undefined) return number;
-    const isAfterLast = known.size > 0 && exported > Math.max(...known.keys());
-    return isAfterLast ? Math.max(...known.values()) + 1 : numberOf(session);
+    const isAfterLast = brought.size > 0 && exported > Math.max(...brought.keys());
+    return isAfterLast ? Math.max(...brought.values()) + 1 : numberOf(session);
   }
 
   /** Whether the session was there before this batch, or came earlier in it. */

@@ -99,8 +99,9 @@ export const FEATURES = [
   },
   {
     name: "standing",
-    weight: 1.5,
-    meaning: "1 when it holds for what the cue asks about, -1 when something newer took its place",
+    weight: 6,
+    meaning:
+      "0.5 when it holds for what the cue asks about, -1 when something newer took its place",
   },
 ] as const satisfies readonly Feature[];
 

@@ -287,7 +287,9 @@ describe("sessions", () => {
     await memory.endSession(ADA);
     clock.advance(60 * 24 * 3_600_000);
     const signal = AbortSignal.abort();
-    await expect(memory.observe({ ...ADA, text: "new", signal })).rejects.toThrow();
+    await expect(memory.observe({ ...ADA, text: "new", signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
     expect(await memory.stats(ADA)).toMatchObject({ active: 30, sessions: 1 });
   });
 });

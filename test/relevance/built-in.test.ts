@@ -80,9 +80,9 @@ describe("relevance with the built-in table", () => {
 
 /** What each part must reach, in percent. */
 const FLOORS = {
-  lufy: { hit1: 59, hit5: 86, hit10: 93 },
+  lufy: { hit1: 61, hit5: 88, hit10: 93 },
   locomo: { recall1: 42, recall5: 73, recall10: 79 },
-  beam: { recall10: 57 },
+  beam: { recall10: 58 },
 } as const;
 
 describe.each(["lufy", "locomo", "beam"] as const)("on research data: %s", (part) => {

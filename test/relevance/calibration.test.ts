@@ -32,7 +32,7 @@ const storeOf = (size: number): ReturnType<typeof indexOf> =>
 const encodeCue = (text: string): Promise<ReturnType<typeof cueOf>> => Promise.resolve(cueOf(text));
 
 describe("calibrate", () => {
-  it.each([1, 2, 10, 300])(
+  it.each([1, 2, 10, 300, 10_000])(
     "lets 3.5 %% of the bank fire on a store of %i memories",
     async (size) => {
       const index = storeOf(size);
