@@ -7,11 +7,13 @@ export {
   type Calibration,
 } from "./calibration.ts";
 export { CUE_BANK, type BankCue } from "./cue-bank.ts";
+export type { WordKnowledge } from "./cue-words.ts";
 export { createMemoryIndex, type MemoryIndex } from "./memory-index.ts";
 export { splitIntoPassages } from "./passages.ts";
 export {
   createRelevance,
   type EncodedCue,
+  type RankedCue,
   type Relevance,
   type RelevanceOptions,
 } from "./relevance.ts";

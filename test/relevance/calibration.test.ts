@@ -33,7 +33,7 @@ const encodeCue = (text: string): Promise<ReturnType<typeof cueOf>> => Promise.r
 
 describe("calibrate", () => {
   it.each([1, 2, 10, 300, 10_000])(
-    "lets 3.5 %% of the bank fire on a store of %i memories",
+    "lets its share of the bank fire on a store of %i memories",
     async (size) => {
       const index = storeOf(size);
       const calibration = await calibrate({ indexes: [index], encodeCue, ...knowledge });
