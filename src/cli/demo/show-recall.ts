@@ -21,7 +21,7 @@ interface DemoCue {
 const CUES: readonly DemoCue[] = [
   { user: "mia", cue: "Who did I lend my yellow umbrella to?", at: Date.UTC(2026, 0, 14, 8) },
   { user: "mia", cue: "Who did I lend my yellow umbrella to?", at: TODAY },
-  { user: "mia", cue: "When do I start my job at the seed bank?", at: TODAY },
+  { user: "mia", cue: "When do I start at the seed bank?", at: TODAY },
   { user: "mia", cue: "Where is Lena's wedding?", at: TODAY },
   { user: "mia", cue: "Biscuit 的牙呢？", at: TODAY, note: "across languages, where a name helps" },
   { user: "mia", cue: "Who will win the football cup?", at: TODAY },
