@@ -101,7 +101,7 @@ export const FEATURES = [
     name: "standing",
     weight: 6,
     meaning:
-      "0.5 when it holds for what the cue asks about, -1 when something newer took its place",
+      "0.4 when it holds for what the cue asks about, -1 when something newer took its place",
   },
 ] as const satisfies readonly Feature[];
 

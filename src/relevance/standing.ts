@@ -4,7 +4,7 @@ import type { MemoryIndex } from "./memory-index.ts";
 import { slotsWith } from "./slots-with.ts";
 
 /** To be of the subject says a little; to be out of date says more. */
-export const HOLDS = 0.5;
+export const HOLDS = 0.4;
 
 /**
  * For a cue about such a subject: HOLDS for the newest memory of it and -1 for those it supersedes.
