@@ -18,9 +18,23 @@ import { speakerNamed } from "./speaker-named.ts";
 import { standing } from "./standing.ts";
 import { timeMatch } from "./time-match.ts";
 
+export type FeatureName =
+  | "cosine"
+  | "neighbourCosine"
+  | "wordShare"
+  | "meaningShare"
+  | "neighbourMeaningShare"
+  | "secondNeighbourShare"
+  | "sessionShare"
+  | "informativeness"
+  | "asks"
+  | "speakerNamed"
+  | "timeMatch"
+  | "standing";
+
 /** A feature of cue and memory in the sum. */
 export interface Feature {
-  readonly name: string;
+  readonly name: FeatureName;
   readonly weight: number;
   readonly meaning: string;
   /** A cosine is first brought to the scale on which the weights were found. */
@@ -32,7 +46,7 @@ export interface Feature {
  * research sets that weigh alike (docs/relevance.md). A share of words lies between 0 and about 0.5,
  * a cosine between 0 and about 0.6, hence their different sizes.
  */
-export const FEATURES = [
+export const FEATURES: readonly Feature[] = [
   {
     name: "cosine",
     weight: 9,
@@ -103,9 +117,7 @@ export const FEATURES = [
     meaning:
       "0.4 when it holds for what the cue asks about, -1 when something newer took its place",
   },
-] as const satisfies readonly Feature[];
-
-export type FeatureName = (typeof FEATURES)[number]["name"];
+];
 
 /**
  * The best of many unrelated memories is better than the best of few: what 4 % of unrelated cues
