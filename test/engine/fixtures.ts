@@ -1,10 +1,19 @@
-/** What the engine's tests share: a clock at a known day and an engine on it. */
+/**
+ * What the engine's tests share: a clock at a known day and an engine on it. The store is in memory, or
+ * a new SQLite file each where MADELEINE_TEST_STORE says `sqlite`.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { createManualClock, type ManualClock } from "../../src/clock.ts";
 import {
   createMemory,
   type MemoryEngine,
   type MemoryOptions,
 } from "../../src/engine/memory-engine.ts";
+import { createSqliteStore } from "../../src/stores/sqlite.ts";
+import type { MemoryStore } from "../../src/stores/store.ts";
 
 export const DAY_MS: number = 24 * 60 * 60_000;
 export const START_AT: number = Date.UTC(2026, 0, 5, 9);
@@ -14,7 +23,20 @@ export function engineAt(
   startAt: number = START_AT,
 ): { memory: MemoryEngine; clock: ManualClock } {
   const clock = createManualClock(startAt);
-  return { memory: createMemory({ clock, ...options }), clock };
+  const store = process.env["MADELEINE_TEST_STORE"] === "sqlite" ? { store: sqliteStore() } : {};
+  return { memory: createMemory({ clock, ...store, ...options }), clock };
+}
+
+let files = 0;
+let folder: string | undefined;
+
+function sqliteStore(): MemoryStore {
+  if (folder === undefined) {
+    const made = mkdtempSync(join(tmpdir(), "madeleine-"));
+    folder = made;
+    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  }
+  return createSqliteStore({ path: join(folder, `${files++}.db`), synchronous: "normal" });
 }
 
 /** Ten exchanges of everyday life, one each on its own subject. */
