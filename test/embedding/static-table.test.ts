@@ -104,10 +104,7 @@ describe("bad input", () => {
     "\uE000\uE001",
   ])("gives zeros for text without a known piece: %j", (text) => {
     const vector = embed(text);
-    expect(vector.every(Number.isFinite)).toBe(true);
-    // The word start alone may be left of unknown characters.
-    expect([0, 1]).toContain(Math.round(length(vector) * 1e5) / 1e5);
-    if (text.trim() === "") expect(vector).toEqual(zeros);
+    expect(vector).toEqual(zeros);
   });
 
   it("reads past lone surrogates and control characters", () => {
