@@ -1,5 +1,6 @@
 /** reembed: every memory of every user gets vectors of this engine's embedder; resumable. */
 import { identifyEmbedder } from "../embedding/embedder.ts";
+import { NotFoundError } from "../errors.ts";
 import type { Operation } from "../stores/store.ts";
 import type { Scope } from "../types.ts";
 import { encodePassages } from "./encode.ts";
@@ -37,9 +38,14 @@ export async function reembed(parts: EngineParts, options: ReembedOptions = {}):
       byUser.set(key, batch);
     }
     for (const { scope, operations } of byUser.values()) {
-      await parts.store.apply(scope, operations, { embedder });
+      try {
+        await parts.store.apply(scope, operations, { embedder });
+        done += operations.length;
+      } catch (error) {
+        // One of them was erased meanwhile: the others are still pending and come again.
+        if (!(error instanceof NotFoundError)) throw error;
+      }
     }
-    done += pending.length;
     options.onProgress?.(done);
   }
   await parts.store.finishReembed();

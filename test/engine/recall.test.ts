@@ -267,6 +267,34 @@ describe("recall", () => {
   });
 });
 
+describe("reembed", () => {
+  it("goes on when a memory is erased while it works", async () => {
+    const store = createInMemoryStore();
+    const { memory, clock } = engineAt({ store });
+    const ids = await tell(memory, clock);
+    const base = createStaticEmbedder();
+    let erasing = true;
+    const embedder: EmbeddingModelV3 = {
+      specificationVersion: "v3",
+      provider: "test",
+      modelId: "slow",
+      maxEmbeddingsPerCall: 1000,
+      supportsParallelCalls: true,
+      async doEmbed({ values }) {
+        if (erasing && values.length > 1) {
+          erasing = false;
+          await memory.erase({ ...ADA, id: ids[4]! });
+        }
+        return { embeddings: values.map((value) => [...base.embed(value)]), warnings: [] };
+      },
+    };
+    const changed = engineAt({ store, embedder }, clock.now()).memory;
+    expect(await changed.reembed()).toBe(9);
+    expect((await changed.stats(ADA)).embedder?.name).toBe("test/slow");
+    expect((await changed.preview({ ...ADA, cue: "cat", gate: "none" })).considered).toBe(9);
+  });
+});
+
 describe("a user larger than the cache", () => {
   it("is loaded once and not for every recall", async () => {
     const store = createInMemoryStore();
