@@ -170,7 +170,8 @@ async function* read(
     const refusal = refusalOf(
       {
         type: "exchange",
-        session: format.name,
+        // A long id is taken by its digest.
+        session: message.session.slice(0, MAX_ID_LENGTH),
         at: message.at,
         text: message.text,
         ...(speaker !== undefined && { speaker }),

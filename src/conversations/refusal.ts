@@ -12,6 +12,7 @@ export function refusalOf(
 ): string | undefined {
   for (const at of timesOf(record)) {
     if (!Number.isFinite(at)) return "its time is not finite";
+    if (at < -8.64e15) return "its time lies before the calendar's beginning";
     if (at > now + MAX_AHEAD_MS) return "its time lies ahead of the clock";
   }
   try {
@@ -39,7 +40,11 @@ function timesOf(record: ImportedExchange | ExportRecord): readonly number[] {
     case "turn":
       return [record.at];
     case "memory":
-      return [record.trace.createdAt, record.trace.lastRecalledAt];
+      return [
+        record.trace.createdAt,
+        record.trace.lastRecalledAt,
+        ...(record.letGo ? [record.letGo.at] : []),
+      ];
     case "session":
       return record.endedAt === undefined ? [record.startedAt] : [record.startedAt, record.endedAt];
     case "madeleine":

@@ -25,6 +25,12 @@ const BATCH = 500;
 export async function erase(parts: EngineParts, options: EraseOptions): Promise<number> {
   checkKeys("erase", options, [...CALL_KEYS, "id", "session", "everything"]);
   const { scope } = resolveCall(options, parts);
+  const targets = (["id", "session", "everything"] as const).filter((name) => name in options);
+  if (targets.length !== 1) {
+    throw new InvalidArgumentError(
+      `Cannot erase: name one of id, session and everything, got ${targets.length}`,
+    );
+  }
   parts.users.drop(scope);
   if ("everything" in options) {
     if (options.everything !== true) {
@@ -79,7 +85,7 @@ export async function purge(parts: EngineParts, options: PurgeOptions): Promise<
     signal?.throwIfAborted();
     const batch = await atRevision(parts, scope, async (user) => {
       const ids = user.memories
-        .filter((memory) => memory.letGo && memory.letGo.at <= now - olderThanMs)
+        .filter((memory) => !memory.pinned && memory.letGo && memory.letGo.at <= now - olderThanMs)
         .slice(0, BATCH)
         .map((memory) => memory.id);
       if (ids.length > 0) {

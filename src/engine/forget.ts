@@ -47,6 +47,11 @@ export async function forget(parts: EngineParts, options: ForgetOptions): Promis
   checkKeys("forget", options, [...CALL_KEYS, "keep", "ids", "dryRun", "policy"]);
   const { scope, now } = resolveCall(options, parts);
   checkShare(options.keep);
+  if (options.ids !== undefined && !Array.isArray(options.ids)) {
+    throw new InvalidArgumentError(
+      `Cannot forget: \`ids\` must be a list, got ${typeof options.ids}`,
+    );
+  }
   if (options.ids && options.keep !== undefined) {
     throw new InvalidArgumentError("Cannot forget: give `keep` or `ids`, got both");
   }

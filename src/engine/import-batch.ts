@@ -2,7 +2,7 @@
 import type { Clock } from "../clock.ts";
 import { InvalidArgumentError } from "../errors.ts";
 import type { Operation } from "../stores/store.ts";
-import type { Memory, MemoryContent, Scope, Trace } from "../types.ts";
+import type { Memory, MemoryContent, Scope, Trace, Turn } from "../types.ts";
 import { checkId, resolveAt } from "./call.ts";
 import { encodePassages } from "./encode.ts";
 import { matchingEmbedder, type EngineParts } from "./engine-parts.ts";
@@ -20,6 +20,8 @@ export interface ImportProgress {
   readonly touched: Set<string>;
   /** What the numbers of an export's sessions are here. */
   readonly numbers: Map<number, number>;
+  /** Transcript lines that a session had before, by content, with how many are not yet met again. */
+  readonly turns: Map<string, Map<string, number>>;
   replayed: number;
   transcriptOnly: number;
 }
@@ -29,6 +31,7 @@ export function createImportProgress(): ImportProgress {
     inserted: new Set(),
     touched: new Set(),
     numbers: new Map(),
+    turns: new Map(),
     replayed: 0,
     transcriptOnly: 0,
   };
@@ -51,11 +54,19 @@ export async function storeBatch(
   let nextNumber = (sessions.at(-1)?.number ?? 0) + 1;
 
   const memories = records.map(memoryOf);
-  const present = await parts.store.get(
-    scope,
-    memories.flatMap((memory) => memory?.id ?? []),
+  const ofTurns = records.flatMap((record) =>
+    record.type === "turn" ? (record.memory ?? []) : [],
   );
+  const present = await parts.store.get(scope, [
+    ...new Set([...memories.flatMap((memory) => memory?.id ?? []), ...ofTurns]),
+  ]);
+  for (const record of records) {
+    if (record.type === "turn" && !progress.turns.has(record.session)) {
+      progress.turns.set(record.session, await turnsThere(parts, scope, record.session));
+    }
+  }
   const known = new Set(present.map(({ id }) => id));
+  const stored = new Set(known);
   const fresh = memories.flatMap((memory) => (memory && isNew(memory.id) ? memory : []));
   const passages = await encodePassages(parts.embedder, fresh, parts.timeZone);
   // Each is taken once: a second record of the same id is a repetition.
@@ -168,11 +179,49 @@ export async function storeBatch(
     }
     return [];
 
-    function isWanted({ memory: id, session }: ExportRecord & { type: "turn" }): boolean {
-      if (id === undefined) return isTouched(session);
-      return batch.inserted.has(id) || progress.inserted.has(id);
+    /** Not there yet, and its memory, if it has one, is: also after an import cut short before. */
+    function isWanted(turn: ExportRecord & { type: "turn" }): boolean {
+      const there = progress.turns.get(turn.session)!;
+      const key = turnKey(turn);
+      const count = there.get(key) ?? 0;
+      if (count > 0) {
+        there.set(key, count - 1);
+        return false;
+      }
+      if (turn.memory === undefined) return isTouched(turn.session) || numbers.has(turn.session);
+      return (
+        stored.has(turn.memory) ||
+        batch.inserted.has(turn.memory) ||
+        progress.inserted.has(turn.memory)
+      );
     }
   }
+}
+
+/** Lines of a session's transcript as they are there, by content. */
+async function turnsThere(
+  parts: EngineParts,
+  scope: Scope,
+  session: string,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let after: string | undefined; ;) {
+    const page = await parts.store.history(scope, {
+      session,
+      limit: 1000,
+      ...(after !== undefined && { after }),
+    });
+    for (const turn of page.items) {
+      const key = turnKey(turn);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    if (page.next === undefined) return counts;
+    after = page.next;
+  }
+}
+
+function turnKey({ at, role, text, memory }: Turn): string {
+  return JSON.stringify([at, role, text, memory ?? null]);
 }
 
 /** @throws {InvalidArgumentError} When one of the times there are is none. */

@@ -140,7 +140,7 @@ export async function importRecords(
       return;
     }
     await flush();
-    if (!progress.touched.has(current.id)) return;
+    if ((await stillOpen([current.id])).length === 0) return;
     const report = await endSession(parts, {
       ...scope,
       session: current.id,
@@ -151,8 +151,15 @@ export async function importRecords(
     for (const signal of report.fallbacks) fallbacks.add(signal);
   }
 
+  /** Of these sessions the ones that are there and open, also from an import cut short before. */
+  async function stillOpen(ids: readonly string[]): Promise<readonly string[]> {
+    const sessions = await parts.store.sessions(scope);
+    const open = new Set(sessions.flatMap(({ id, endedAt }) => (endedAt === undefined ? id : [])));
+    return ids.filter((id) => open.has(id));
+  }
+
   async function flush(): Promise<void> {
-    if (batch.length === 0) return;
+    if (batch.length === 0 && left.length === 0) return;
     const records = batch;
     batch = [];
     for (let attempt = 1; ; attempt++) {
@@ -164,7 +171,8 @@ export async function importRecords(
         if (!(error instanceof ConflictError) || attempt === 3) throw error;
       }
     }
-    const closing = left.filter(({ session }) => progress.touched.has(session));
+    const open = left.length === 0 ? [] : await stillOpen(left.map(({ session }) => session));
+    const closing = left.filter(({ session }) => open.includes(session));
     left = [];
     if (closing.length > 0) await parts.store.apply(scope, closing);
     options.onProgress?.({
