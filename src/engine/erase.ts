@@ -20,7 +20,7 @@ export interface PurgeOptions extends CallOptions {
 export const GRACE_PERIOD_MS: number = 30 * 24 * 60 * 60_000;
 
 /** Memories removed in one batch. */
-const BATCH = 500;
+const BATCH = 5_000;
 
 export async function erase(parts: EngineParts, options: EraseOptions): Promise<number> {
   checkKeys("erase", options, [...CALL_KEYS, "id", "session", "everything"]);

@@ -276,7 +276,8 @@ function createParts(options: MemoryOptions): EngineParts {
     users: createLoadedUsers(
       store,
       cacheBytes,
-      async () => (await identifyEmbedder(embedder)).dimension,
+      // The store's own: what is there can be erased and let go whatever embedder is at hand.
+      async () => ((await store.embedder()) ?? (await identifyEmbedder(embedder))).dimension,
     ),
   };
 }

@@ -144,3 +144,17 @@ it("of an export, only the session asked for goes in", async () => {
   const { records } = await read(fileOf(...lines), { only: "two" });
   expect(await memory.import({ user: "rae", records })).toMatchObject({ memories: 1, sessions: 1 });
 });
+
+it.each([
+  ["a blank session", { session: " ", at: AT, user: "bad" }],
+  ["a session with a lone surrogate", { session: "s\uD800", at: AT, user: "bad" }],
+  ["a time before the calendar", { session: "s", at: -1e17, user: "bad" }],
+])("a line with %s is skipped and the others go in", async (_what, bad) => {
+  const file = fileOf({ session: "s", at: AT, user: "good" }, bad, {
+    session: "s",
+    at: AT,
+    user: "good too",
+  });
+  const { stored, places } = await importFile(file);
+  expect([stored, places]).toEqual([2, ["line 2"]]);
+});

@@ -189,6 +189,30 @@ describe("erase and purge", () => {
     });
   });
 
+  it("never purges a pinned memory", async () => {
+    const { memory, clock } = engineAt();
+    const [id] = await tell(memory, clock);
+    await memory.forget({ ...ADA, ids: [id!] });
+    await memory.pin({ ...ADA, id: id! });
+    expect(await memory.purge({ ...ADA, olderThanMs: 0 })).toBe(0);
+    expect((await memory.get({ ...ADA, id: id! })).state).toBe("letGo");
+  });
+
+  it("takes one target and lists of ids, nothing wider", async () => {
+    const { memory, clock } = engineAt();
+    const [id] = await tell(memory, clock);
+    const wrong = [
+      memory.erase({ ...ADA, id: id!, everything: true } as never),
+      memory.erase(ADA as never),
+      memory.forget({ ...ADA, ids: null } as never),
+      memory.forget({ ...ADA, ids: "x" } as never),
+    ];
+    for (const call of wrong) {
+      await expect(call).rejects.toMatchObject({ code: "invalid_argument" });
+    }
+    expect(await memory.stats(ADA)).toMatchObject({ active: LIFE.length });
+  });
+
   it("erases one memory, one session, one user, from every way of reading", async () => {
     const { memory } = engineAt();
     const { id } = await memory.observe({ ...ADA, session: "one", text: "the canary zxqv sings" });
@@ -348,6 +372,54 @@ describe("export and import", () => {
       memory.import({ ...ADA, records: [...fine, fine[0]!, bad] }),
     ).rejects.toMatchObject({ code: "invalid_argument" });
     expect(await memory.stats(ADA)).toMatchObject({ memories: 256 });
+  });
+
+  it("an import of an export cut short is completed by the next", async () => {
+    const { memory, clock } = engineAt();
+    await memory.import({
+      ...ADA,
+      records: Array.from({ length: 300 }, (_, i) => ({
+        type: "exchange" as const,
+        session: "s",
+        at: START_AT - 400_000 + i * 1000,
+        agent: "go on",
+        text: `line ${i}`,
+      })),
+    });
+    const records = await exported(memory, "ada");
+    const copy = engineAt({}, clock.now()).memory;
+    const aborting = new AbortController();
+    const cut = copy.import({
+      user: "eve",
+      records: records as never,
+      signal: aborting.signal,
+      onProgress: ({ memories }) => {
+        if (memories === 300) aborting.abort();
+      },
+    });
+    await expect(cut).rejects.toMatchObject({ name: "AbortError" });
+    for (let i = 0; i < 2; i++) {
+      await copy.import({ user: "eve", records: records as never });
+      expect(await copy.stats({ user: "eve" })).toMatchObject({ memories: 300, turns: 600 });
+    }
+  });
+
+  it("closes the last session also when it fills a batch exactly, or when it was cut short", async () => {
+    const records = Array.from({ length: 256 }, (_, i) => ({
+      type: "exchange" as const,
+      session: "s",
+      at: START_AT - 400_000 + i * 1000,
+      text: `line ${i}`,
+      idempotencyKey: `line-${i}`,
+    }));
+    const whole = engineAt().memory;
+    await whole.import({ ...ADA, records });
+    expect((await whole.sessions(ADA))[0]?.endedAt).toBe(records.at(-1)!.at);
+    const cut = engineAt({ policy: policies.lufy }).memory;
+    await cut.import({ ...ADA, records, endSessions: false });
+    await cut.import({ ...ADA, records });
+    expect((await cut.sessions(ADA))[0]?.endedAt).toBe(records.at(-1)!.at);
+    expect(await cut.stats(ADA)).toMatchObject({ active: 26 });
   });
 
   it("two imports of one file at once store each line once", async () => {

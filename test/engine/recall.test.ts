@@ -255,6 +255,12 @@ describe("recall", () => {
       });
     }
     expect((await changed.list(ADA)).items).toHaveLength(1);
+    // What is there can be let go, brought back and erased all the same.
+    const { id } = (await changed.list(ADA)).items[0]!;
+    await changed.forget({ ...ADA, ids: [id] });
+    expect(await changed.restore({ ...ADA, ids: [id] })).toBe(1);
+    await changed.endSession(ADA);
+    expect(await changed.purge({ ...ADA, olderThanMs: 0 })).toBe(0);
     expect(await changed.reembed()).toBe(1);
     expect((await changed.stats(ADA)).embedder).toEqual({ name: "test/other", dimension: 3 });
     await changed.observe({ ...ADA, text: "More" });
