@@ -2,6 +2,8 @@
  * forget: memories are ranked by how well they are held, the budget is kept, the rest is let go:
  * not recalled any more, listed with its reason, and brought back as one batch until purged.
  */
+import { setTimeout as pause } from "node:timers/promises";
+
 import { v7 as uuidv7 } from "uuid";
 
 import { ConflictError, InvalidArgumentError, NotFoundError } from "../errors.ts";
@@ -207,6 +209,8 @@ export async function atRevision<Result>(
       return await change(user);
     } catch (error) {
       if (!isRetryableConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+      // Writers that keep meeting part ways by chance.
+      await pause(Math.random() * Math.min(attempt, 20));
       parts.logger?.debug("another writer was first, planning anew", { attempt });
     }
   }

@@ -9,9 +9,12 @@ export const MAX_SEARCHABLE_LENGTH = 100_000;
 const MAX_READ_LENGTH = 2_000_000;
 
 const DATA_URL = /data:(?:[a-z]+\/[\w.+-]+)?(?:;[\w.+-]+(?:=[^\s;,"'<>]*)?)*,[^\s"'<>)\]]*/giu;
-/** A run of the base64 alphabet, with the lines it may be wrapped into. */
+/**
+ * A run of the base64 alphabet, with the lines it may be wrapped, indented or quoted into. Wrapped at
+ * under 60 letters it takes two lines to be one; its last line is as long as base64 can be.
+ */
 const ENCODED_RUN =
-  /[A-Za-z0-9+/_-]{60,}={0,2}(?:\r?\n[A-Za-z0-9+/_-]{20,}={0,2})*(?:\r?\n[A-Za-z0-9+/_-]+={1,2})?/gu;
+  /(?:[A-Za-z0-9+/_-]{60,}|[A-Za-z0-9+/_-]{30,}(?=[ \t]*\r?\n[ \t>]*[A-Za-z0-9+/_-]{30,}))={0,2}(?:[ \t]*\r?\n[ \t>]*[A-Za-z0-9+/_-]{20,}={0,2})*(?:[ \t]*\r?\n[ \t>]*(?:[A-Za-z0-9+/_-]{4})*(?:[A-Za-z0-9+/_-]{4}|[A-Za-z0-9+/_-]{2,3}={1,2})(?=[ \t]*(?:\r?\n|$)))?/gu;
 const WORD_LIKE = /^(?:[A-Z]?[a-z]{1,20}|[A-Z]{2,15}|\d{1,4})$/u;
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/gu;
 const CONTROL_OR_BROKEN = /[\p{Surrogate}\uFFFD]|(?![\n\t])\p{Cc}/gu;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 
-import { InvalidArgumentError } from "../errors.ts";
+import { InvalidArgumentError, StoreUnavailableError } from "../errors.ts";
 import { checkScope, refuseClosed } from "./checks.ts";
 import { apply } from "./sqlite/apply.ts";
 import type { Driver } from "./sqlite/driver.ts";
@@ -16,7 +16,7 @@ import {
   type ReembedPlace,
 } from "./sqlite/embedders.ts";
 import { load } from "./sqlite/load.ts";
-import { check, compact, eraseUser, snapshot } from "./sqlite/maintenance.ts";
+import { check, eraseUser, finishCompaction, rewrite, snapshot } from "./sqlite/maintenance.ts";
 import { openDatabase } from "./sqlite/open.ts";
 import { get, history, list, stats, users } from "./sqlite/read.ts";
 import { isBusy, storeError } from "./sqlite/sqlite-errors.ts";
@@ -40,6 +40,8 @@ export interface SqliteStoreOptions {
 /** Tries beyond the busy timeout before a lock becomes the caller's affair, and the pause between. */
 const BUSY_TRIES = 5;
 const BUSY_PAUSE_MS = 50;
+/** Tries to empty the log before an erasure says that its bytes are still held. */
+const LOG_TRIES = 20;
 
 /**
  * Opens or makes a store in an SQLite file.
@@ -73,6 +75,19 @@ export function createSqliteStore(options: SqliteStoreOptions): MemoryStore {
     call((open) => open.transaction("read", () => body(open)));
   const write = <Result>(body: (db: Driver) => Result): Promise<Result> =>
     call((open) => open.transaction("write", () => body(open)));
+
+  /** Rewrites the file and empties the log; others who hold the log for a moment are waited for. */
+  async function compact(): Promise<void> {
+    let state = await call(rewrite);
+    for (let tries = 1; state !== "done" && tries < LOG_TRIES; tries++) {
+      await pause(BUSY_PAUSE_MS);
+      state = await call(finishCompaction);
+    }
+    if (state === "done") return;
+    throw new StoreUnavailableError(
+      "Cannot compact the store: another process holds the write-ahead log, got SQLITE_BUSY",
+    );
+  }
 
   return {
     capabilities: { durable: true, multiProcess: true, snapshot: true },
@@ -113,10 +128,10 @@ export function createSqliteStore(options: SqliteStoreOptions): MemoryStore {
     async eraseUser(scope) {
       checkScope(scope);
       const removed = await write((open) => eraseUser(open, scope));
-      await call(compact);
+      await compact();
       return removed;
     },
-    compact: () => call(compact),
+    compact,
     embedder: () => read((open) => generationsOf(open).current?.embedder),
     async beginReembed(to) {
       await write((open) => beginReembed(open, to));

@@ -16,6 +16,20 @@ describe("searchableText", () => {
     expect(searchableText("the data: I think, is fine")).toBe("the data: I think, is fine");
   });
 
+  it.each([32, 48, 60, 64, 76])(
+    "takes base64 out wrapped at %i letters, indented or quoted",
+    (width) => {
+      for (let bytes = 200; bytes < 230; bytes++) {
+        const blob = Buffer.from(Array.from({ length: bytes }, (_, i) => (i * i * 31 + i) % 256));
+        const lines = blob.toString("base64").match(new RegExp(`.{1,${width}}`, "gu"))!;
+        for (const before of ["", "  ", "> "]) {
+          const text = `see\n${lines.map((line) => before + line).join("\n")}\nthere`;
+          expect(searchableText(text).replace(/[\s>]+/gu, " ")).toBe("see there");
+        }
+      }
+    },
+  );
+
   it("takes base64, wrapped base64 and hashes out", () => {
     expect(searchableText(`a ${base64} b`)).toBe("a   b");
     expect(searchableText(`a ${base64.replace(/.{76}/gu, "$&\n")} b`)).toBe("a   b");

@@ -1,7 +1,7 @@
 /** Removing for good, copying and checking the file. */
 import { existsSync } from "node:fs";
 
-import { ConflictError, StoreUnavailableError } from "../../errors.ts";
+import { ConflictError } from "../../errors.ts";
 import type { Scope } from "../../types.ts";
 import { decodeNumbers } from "../segment-bytes.ts";
 import type { Driver } from "./driver.ts";
@@ -27,21 +27,22 @@ export function eraseUser(db: Driver, scope: Scope): number {
  * deletion of the row does not reach. Does nothing when nothing was erased since it last succeeded, so
  * that an erasure which failed here is completed by the next.
  */
-export function compact(db: Driver): void {
-  if (db.get<[number]>("SELECT compaction_due FROM store")![0] === 0) return;
+export function rewrite(db: Driver): "done" | "log left" {
+  if (db.get<[number]>("SELECT compaction_due FROM store")![0] === 0) return "done";
   db.run("VACUUM");
-  if (emptyLog(db)) {
-    db.run("UPDATE store SET compaction_due = 0");
-    // What this mark wrote holds nothing of anybody: a reader may keep it.
-    emptyLog(db);
-    return;
-  }
-  throw new StoreUnavailableError(
-    "Cannot compact the store: another process is reading the write-ahead log, got SQLITE_BUSY",
-  );
+  return finishCompaction(db);
 }
 
-/** @returns Whether the write-ahead log is empty now; another process's reader may keep it. */
+/** The second half: the log emptied, if no other process holds it at this moment. */
+export function finishCompaction(db: Driver): "done" | "log left" {
+  if (!emptyLog(db)) return "log left";
+  db.run("UPDATE store SET compaction_due = 0");
+  // What this mark wrote holds nothing of anybody: a reader may keep it.
+  emptyLog(db);
+  return "done";
+}
+
+/** @returns Whether the write-ahead log is empty now; another process may hold it. */
 function emptyLog(db: Driver): boolean {
   const [busy] = db.get<[number]>("PRAGMA wal_checkpoint(TRUNCATE)")!;
   return busy === 0;
