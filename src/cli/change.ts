@@ -3,8 +3,9 @@ import type { Readable, Writable } from "node:stream";
 
 import { InvalidArgumentError } from "../errors.ts";
 import type { ForgetReport } from "../engine/forget.ts";
-import type { Output } from "./output.ts";
-import { withMemory, type SharedOptions, type World } from "./session.ts";
+import { withMemory, type SharedOptions, type World } from "./context.ts";
+import { durationOf, shareOf } from "./option-values.ts";
+import { printable, type Output } from "./output.ts";
 
 export interface ForgetCommandOptions extends SharedOptions {
   readonly keep?: string;
@@ -27,17 +28,6 @@ export function forgetCommand(
     });
     sayForgetting(output, report);
   });
-}
-
-/** @throws {InvalidArgumentError} When the text is no share above 0 up to 1. */
-export function shareOf(text: string): number {
-  const share = text.trim() === "" ? Number.NaN : Number(text);
-  if (!(share > 0 && share <= 1)) {
-    throw new InvalidArgumentError(
-      `Cannot use --keep: it must be a share above 0 up to 1, got ${JSON.stringify(text)}`,
-    );
-  }
-  return share;
 }
 
 export function sayForgetting(output: Output, report: ForgetReport): void {
@@ -109,20 +99,6 @@ export function pinCommand(id: string, options: PinCommandOptions, world: World)
   });
 }
 
-const DURATION = /^(?<count>\d+)(?<unit>[dhm])$/;
-const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
-
-/** @throws {InvalidArgumentError} When the text is no duration like 30d, 12h or 0d. */
-export function durationOf(option: string, text: string): number {
-  const match = DURATION.exec(text);
-  if (!match) {
-    throw new InvalidArgumentError(
-      `Cannot use ${option}: it must be a duration like 30d, 12h or 45m, got ${JSON.stringify(text)}`,
-    );
-  }
-  return Number(match.groups!["count"]) * UNIT_MS[match.groups!["unit"]!]!;
-}
-
 export interface PurgeCommandOptions extends SharedOptions {
   readonly olderThan?: string;
 }
@@ -191,7 +167,7 @@ async function isConfirmed(what: string, world: World): Promise<boolean> {
   }
   const { confirm, isCancel } = await import("@clack/prompts");
   const answer = await confirm({
-    message: `Erase ${what} for good?`,
+    message: printable(`Erase ${what} for good?`),
     initialValue: false,
     // The question is no result: it goes where progress goes.
     input: world.stdin as Readable,

@@ -6,15 +6,15 @@ import type { FormatName } from "../conversations/message.ts";
 import { isTimeZone } from "../conversations/iso-time.ts";
 import type { ImportReport } from "../engine/import.ts";
 import { InvalidArgumentError } from "../errors.ts";
-import { durationOf, shareOf } from "./change.ts";
 import {
   clockOf,
-  timeOf,
   withMemory,
-  type Session,
+  type CommandContext,
   type SharedOptions,
   type World,
-} from "./session.ts";
+} from "./context.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import { durationOf, shareOf, timeOf } from "./option-values.ts";
 
 export interface ImportCommandOptions extends SharedOptions {
   readonly format: FormatName | "auto";
@@ -25,8 +25,6 @@ export interface ImportCommandOptions extends SharedOptions {
   readonly keep?: string;
 }
 
-/** Exit code of an import that had to skip something. */
-const PARTIAL = 9;
 const SESSION_GAP_MS = 6 * 60 * 60_000;
 
 export async function importCommand(
@@ -53,7 +51,7 @@ export async function importCommand(
     ...(options.only !== undefined && { only: options.only }),
     ...(options.start !== undefined && { startAt: timeOf(options.start) }),
   });
-  const intake = async ({ memory, scope, output }: Session): Promise<number> => {
+  const intake = async ({ memory, scope, output }: CommandContext): Promise<number> => {
     const isWatched = world.stderr.isTTY === true && !output.json;
     const stored = await memory.import({
       ...scope,
@@ -71,7 +69,7 @@ export async function importCommand(
     } else {
       sayReport(stored, report);
     }
-    return report.skipped.length > 0 ? PARTIAL : 0;
+    return report.skipped.length > 0 ? EXIT_CODES.partial : EXIT_CODES.done;
 
     function sayReport(done: ImportReport, read: ReadReport): void {
       output.say(`format     ${read.format}`);

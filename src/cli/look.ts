@@ -1,9 +1,9 @@
 /** Commands that only look: list, show, sessions, stats, export. */
 import type { MemoryState } from "../types.ts";
 import { InvalidArgumentError } from "../errors.ts";
+import { withMemory, type SharedOptions, type World } from "./context.ts";
 import { inOneLine, when } from "./format.ts";
-import { wholeNumber } from "./recall.ts";
-import { withMemory, type SharedOptions, type World } from "./session.ts";
+import { wholeNumber } from "./option-values.ts";
 
 export interface ListCommandOptions extends SharedOptions {
   readonly state?: string;

@@ -14,16 +14,12 @@ import {
   purgeCommand,
   restoreCommand,
 } from "./change.ts";
+import type { World } from "./context.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
 import { exportCommand, listCommand, sessionsCommand, showCommand, statsCommand } from "./look.ts";
 import { recallCommand } from "./recall.ts";
 import { printable } from "./output.ts";
-import type { World } from "./session.ts";
 import { calibrateCommand, doctorCommand, reembedCommand } from "./upkeep.ts";
-
-/** Exit codes beside those of errors. */
-export const EXIT_CODES: Readonly<
-  Record<"done" | "unexpected" | "partial" | "interrupted", number>
-> = Object.freeze({ done: 0, unexpected: 1, partial: 9, interrupted: 130 });
 
 /**
  * Runs one command line.
@@ -79,7 +75,7 @@ function createProgram(world: World, json: boolean, exit: (code: number) => void
     .configureOutput({
       writeOut: (text) => void world.stdout.write(text),
       writeErr: (text) => {
-        if (!json) world.stderr.write(text);
+        if (!json) world.stderr.write(printable(text));
       },
     });
 

@@ -2,8 +2,9 @@
 import { scoreInWords } from "../engine/explain.ts";
 import type { RecalledMemory, RecallResult } from "../engine/recall.ts";
 import { InvalidArgumentError } from "../errors.ts";
+import { withMemory, type SharedOptions, type World } from "./context.ts";
 import { inOneLine, when } from "./format.ts";
-import { withMemory, type SharedOptions, type World } from "./session.ts";
+import { wholeNumber } from "./option-values.ts";
 
 export interface RecallCommandOptions extends SharedOptions {
   readonly limit?: string;
@@ -93,14 +94,4 @@ function asJson(result: RecallResult, why: boolean): unknown {
     fallbacks: result.fallbacks,
     now: new Date(result.now).toISOString(),
   };
-}
-
-/** @throws {InvalidArgumentError} When the text is no whole number above 0. */
-export function wholeNumber(option: string, text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) {
-    throw new InvalidArgumentError(
-      `Cannot use ${option}: it must be a whole number above 0, got ${JSON.stringify(text)}`,
-    );
-  }
-  return Number(text);
 }

@@ -2,19 +2,20 @@
 import { existsSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
 
+import { nameOf } from "../embedding/embedder.ts";
 import { createStaticEmbedder } from "../embedding/static-table.ts";
 import { MadeleineError } from "../errors.ts";
 import { createSqliteStore } from "../stores/sqlite.ts";
-import { createOutput } from "./output.ts";
+import { hasCalibration, writeCalibration } from "./calibration-file.ts";
 import {
   clockOf,
   databasePath,
   openMemory,
   withMemory,
-  writeCalibration,
   type SharedOptions,
   type World,
-} from "./session.ts";
+} from "./context.ts";
+import { createOutput } from "./output.ts";
 
 /** Sets the intercept of r on the user's own memories; kept beside the file. */
 export function calibrateCommand(options: SharedOptions, world: World): Promise<number> {
@@ -73,7 +74,7 @@ export async function doctorCommand(options: SharedOptions, world: World): Promi
       problems.push(error.message);
     }
   }
-  const name = `${embedder.provider}/${embedder.modelId}`;
+  const name = nameOf(embedder);
   if (stored !== undefined && stored !== name) {
     problems.push(`the file's vectors are of ${stored}, not of ${name}: run \`madeleine reembed\``);
   }
@@ -90,7 +91,7 @@ export async function doctorCommand(options: SharedOptions, world: World): Promi
     embedder: name,
     dimension: embedder.dimension,
     storedEmbedder: stored ?? null,
-    calibrated: existsSync(`${db}.calibration.json`),
+    calibrated: hasCalibration(db),
     problems,
     healthy: problems.length === 0,
   };

@@ -122,7 +122,8 @@ function upstreamError(embedder: Embedder, cause: unknown): UpstreamModelError {
   );
 }
 
-function nameOf({ provider, modelId }: Embedder): string {
+/** The name that is stored with the vectors. */
+export function nameOf({ provider, modelId }: Embedder): string {
   return `${provider}/${modelId}`;
 }
 

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
-import { EXIT_CODES } from "../../src/cli/program.ts";
-import { openMemory } from "../../src/cli/session.ts";
+import { openMemory } from "../../src/cli/context.ts";
+import { EXIT_CODES } from "../../src/cli/exit-codes.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
 import { fixture, useCommandLine } from "./run.ts";
 
@@ -205,6 +205,7 @@ describe("looking", () => {
       await line.run(["import", file, ...RAE]),
       await line.run(["sessions", ...RAE], { terminal: true }),
       await line.run(["show", evil, ...RAE], { terminal: true }),
+      await line.run(["recall", "hello", "--policy", evil, ...RAE], { terminal: true }),
     ];
     for (const { stdout, stderr } of ran)
       expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);

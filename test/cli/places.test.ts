@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { inOneLine } from "../../src/cli/format.ts";
-import { EXIT_CODES } from "../../src/cli/program.ts";
+import { EXIT_CODES } from "../../src/cli/exit-codes.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
 import { fixture, useCommandLine } from "./run.ts";
 

@@ -1,17 +1,16 @@
 /** What every command works with: its options resolved, and the engine on the chosen file. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import envPaths from "env-paths";
-import { z } from "zod";
 
 import type { Clock } from "../clock.ts";
 import { createMemory, type MemoryEngine } from "../engine/memory-engine.ts";
-import { createStaticEmbedder } from "../embedding/static-table.ts";
 import { InvalidArgumentError } from "../errors.ts";
 import { policyByName } from "../policies/index.ts";
-import type { Calibration } from "../relevance/calibration.ts";
 import { createSqliteStore } from "../stores/sqlite.ts";
+import { readCalibration } from "./calibration-file.ts";
+import { timeOf } from "./option-values.ts";
 import { createOutput, type Output, type Streams } from "./output.ts";
 
 /** The world outside, handed in so that the command line runs in a test's process. */
@@ -32,7 +31,7 @@ export interface SharedOptions {
 }
 
 /** An open engine with the scope it works for. */
-export interface Session {
+export interface CommandContext {
   readonly memory: MemoryEngine;
   readonly scope: { readonly user: string; readonly tenant?: string };
   readonly output: Output;
@@ -50,24 +49,12 @@ export function databasePath(options: SharedOptions, env: World["env"]): string 
 }
 
 /** @throws {InvalidArgumentError} When no user is named. */
-export function scopeOf(options: SharedOptions, env: World["env"]): Session["scope"] {
+export function scopeOf(options: SharedOptions, env: World["env"]): CommandContext["scope"] {
   const user = options.user ?? env["MADELEINE_USER"];
   if (user === undefined || user.trim() === "") {
     throw new InvalidArgumentError("Cannot tell whose memory: name the user with --user, got none");
   }
   return { user, ...(options.tenant !== undefined && { tenant: options.tenant }) };
-}
-
-const ZONED_TIME = z.iso.datetime({ offset: true });
-
-/** @throws {InvalidArgumentError} When the time is no ISO time with a zone. */
-export function timeOf(text: string): number {
-  if (!ZONED_TIME.safeParse(text).success) {
-    throw new InvalidArgumentError(
-      `Cannot use the time: it must be ISO with a zone, like 2026-01-05T09:30:00Z, got ${JSON.stringify(text)}`,
-    );
-  }
-  return Date.parse(text);
 }
 
 /** The clock that `--at` sets. */
@@ -86,7 +73,7 @@ export function clockOf(options: SharedOptions, world: World): Clock {
 export async function withMemory(
   options: SharedOptions,
   world: World,
-  run: (session: Session) => Promise<number | void>,
+  run: (context: CommandContext) => Promise<number | void>,
   file: "make" | "open" = "open",
 ): Promise<number> {
   const output = createOutput(world, options.json === true);
@@ -124,46 +111,4 @@ function makeFolder(folder: string): void {
   } catch {
     // The store says what is wrong with the place, as a typed error.
   }
-}
-
-const calibrations = z.record(
-  z.string(),
-  z.strictObject({ cosineMean: z.number(), cosineDeviation: z.number(), intercept: z.number() }),
-);
-
-/** Calibrations of a file stand beside it, by embedder. */
-function calibrationPath(db: string): string {
-  return `${db}.calibration.json`;
-}
-
-function embedderName(): string {
-  const { provider, modelId } = createStaticEmbedder();
-  return `${provider}/${modelId}`;
-}
-
-function readCalibration(db: string): Calibration | undefined {
-  return readCalibrations(db)[embedderName()];
-}
-
-function readCalibrations(db: string): Record<string, Calibration> {
-  let text: string;
-  try {
-    text = readFileSync(calibrationPath(db), "utf8");
-  } catch {
-    return {};
-  }
-  try {
-    return calibrations.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new InvalidArgumentError(
-      `Cannot read the calibration: it is malformed, got ${calibrationPath(db)}`,
-      { cause },
-    );
-  }
-}
-
-export function writeCalibration(db: string, calibration: Calibration): string {
-  const all = { ...readCalibrations(db), [embedderName()]: calibration };
-  writeFileSync(calibrationPath(db), `${JSON.stringify(all, null, 2)}\n`);
-  return calibrationPath(db);
 }
