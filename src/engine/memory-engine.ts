@@ -253,7 +253,7 @@ function createParts(options: MemoryOptions): EngineParts {
     );
   }
   const store = options.store ?? createInMemoryStore();
-  const embedder = options.embedder ?? createStaticEmbedder();
+  const embedder = options.embedder ?? builtIn;
   const calibrated = options.calibration !== undefined || isStaticEmbedder(embedder);
   if (!calibrated && options.relevance !== "paper") {
     options.logger?.warn("r is not calibrated for this embedder: see calibrate()", {
@@ -283,7 +283,8 @@ function createParts(options: MemoryOptions): EngineParts {
 }
 
 /** What words are like comes from the built-in table, whatever embedder is plugged in. */
+const builtIn = createStaticEmbedder();
 const wordKnowledge: WordKnowledge = {
-  wordProbability: (word) => createStaticEmbedder().wordProbability(word),
-  wordVector: (word) => createStaticEmbedder().embed(word),
+  wordProbability: builtIn.wordProbability,
+  wordVector: builtIn.embed,
 };
